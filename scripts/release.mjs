@@ -4,7 +4,9 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
+import { compiledPackages } from "./build/notices.mjs";
 import { ensureCargoCyclonedx } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown, TARGET } from "./lib/paths.mjs";
@@ -39,7 +41,20 @@ export function notesOf(changelog, version) {
 export const checksums = (files) =>
   files.map(([name, content]) => `${createHash("sha256").update(content).digest("hex")}  ${name}\n`).join("");
 
-/** The bills of materials: what npm installs with the package, and the crates that are compiled into it. */
+/** The bill of materials of the tarball: npm's, with the packages in dist/, which npm does not see. */
+export const withPackages = (materials, packages) => ({
+  ...materials,
+  metadata: { ...materials.metadata, component: { ...materials.metadata.component, name: "llm-uri" } }, // npm writes the folder's name
+  components: packages.map(({ ecosystem, name, version, licence }) => {
+    const purl = `pkg:${ecosystem}/${name}@${version}`;
+    return { type: "library", "bom-ref": purl, name, version, purl, licenses: [{ expression: licence }] };
+  }),
+});
+
+/** A bill of materials without the path of this machine, which cargo-cyclonedx uses as identifier. */
+export const withoutPath = (text, root) =>
+  text.replaceAll(`path+${pathToFileURL(root).href}#`, "").replaceAll("?download_url=file://.", "");
+
 async function billsOfMaterials(version) {
   const { code, stdout, stderr } = await capture("npm", [
     "sbom",
@@ -49,14 +64,14 @@ async function billsOfMaterials(version) {
     "--package-lock-only",
   ]);
   if (code !== 0) throw new Problem("npm sbom failed:", { output: stderr });
-  const materials = JSON.parse(stdout);
-  materials.metadata.component.name = "llm-uri"; // npm writes the folder's name
+  const materials = withPackages(JSON.parse(stdout), await compiledPackages());
   writeFileSync(join(FOLDER, `llm-uri-${version}.tgz.cdx.json`), `${JSON.stringify(materials, null, 2)}\n`);
 
   const args = ["cyclonedx", "--format=json", "--all-features", `--override-filename=${CRATE_SBOM}`];
   await logged("cargo-cyclonedx", "cargo", args);
   const written = join(ROOT, `${CRATE_SBOM}.json`);
-  copyFileSync(written, join(FOLDER, `llm-uri-${version}.crate.cdx.json`));
+  const text = withoutPath(readFileSync(written, "utf8"), ROOT);
+  writeFileSync(join(FOLDER, `llm-uri-${version}.crate.cdx.json`), text);
   rmSync(written);
 }
 

@@ -1,5 +1,4 @@
-// `llm-uri ai`: ai URIs, their gateways, the places that advertise them, and the provenance of results. It reads files and standard
-// input, and connects to nothing.
+// `llm-uri ai` and `llm-uri mas`: ai URIs, gateway URLs, advertisements, signatures, and model addresses.
 
 import { readFileSync } from "node:fs";
 
@@ -7,19 +6,14 @@ import { type AiipSources, AiUri, discoveryLocations, parseAiipWellKnown, resolv
 import { verifyProvenance } from "../entry/ai-provenance.ts";
 import { type Issue, LlmUriError, redact } from "../entry/index.ts";
 import { EXIT, systemCode, UsageError } from "./failure.ts";
-import { readStdin, readUri, warnOfHistory } from "./input.ts";
-import { hidesSomething, inspectNeighbour, reportOf, textOf } from "./neighbour.ts";
-import { type FormatOptions, formatOf } from "./output/format.ts";
-import { palette, wantsColor } from "./palette.ts";
-import { columnsOf } from "./report.ts";
+import { readStdin, readUri } from "./input.ts";
+import { inspectNeighbour, recordOf, textOf } from "./neighbour.ts";
+import { formatOf } from "./output/format.ts";
+import { print, printIssues, type ReportOptions } from "./report.ts";
 import { json, visible } from "./text.ts";
-import { lineOf, spoken } from "./wording.ts";
+import { spoken } from "./wording.ts";
 
-interface Common extends FormatOptions {
-  readonly color?: boolean;
-}
-
-export interface NeighbourOptions extends Common {
+interface NeighbourOptions extends ReportOptions {
   readonly strict?: boolean;
   readonly spec?: "1.0" | "1.1";
   readonly allowModel?: string[];
@@ -31,32 +25,29 @@ export async function parseNeighbour(
   argument: string | undefined,
   options: NeighbourOptions,
 ): Promise<void> {
-  const { text, argument: given } = await readUri(argument);
-  const paint = palette(wantsColor(options.color, process.stdout));
+  const { text } = await readUri(argument, kind === "ai" ? "ai parse" : "mas");
   const { strict, spec, allowModel: allowModels } = options;
-  const inspected = inspectNeighbour(kind, text, paint, kind === "ai" ? { strict } : { spec, allowModels });
+  const inspected = inspectNeighbour(kind, text, kind === "ai" ? { strict } : { spec, allowModels });
   process.exitCode = inspected.valid ? EXIT.valid : EXIT.invalid;
-  process.stdout.write(
-    formatOf(options) === "json"
-      ? `${json(reportOf(inspected), 2)}\n`
-      : textOf(inspected, paint, columnsOf(process.stdout)),
+  print(
+    options,
+    () => recordOf(inspected),
+    (paint, columns) => textOf(inspected, paint, columns),
   );
-  warnOfHistory(given && hidesSomething(text), kind === "ai" ? "ai parse" : "mas");
 }
 
-export interface GatewayOptions extends Common {
+interface GatewayOptions extends ReportOptions {
   readonly base: string;
 }
 
 /** `llm-uri ai gateway`: the URL of an ai URI at a gateway, or the ai URI of such a URL. */
 export async function gateway(argument: string | undefined, options: GatewayOptions): Promise<void> {
-  const { text, argument: given } = await readUri(argument);
+  const { text } = await readUri(argument, "ai gateway");
   report(options, () => {
     const back = /^https?:/i.test(text.trim());
     const shown = back ? String(AiUri.fromGatewayUrl(text, options.base)) : maskedUrl(AiUri.parse(text), options.base);
     return { facts: { [back ? "uri" : "url"]: shown }, issues: [] };
   });
-  warnOfHistory(given && hidesSomething(text), "ai gateway");
 }
 
 /** The URL of the redacted URI: the gateway's rules for secrets are those of the URI. */
@@ -66,7 +57,7 @@ function maskedUrl(uri: AiUri, base: string): string {
   return shown.success ? shown.data.toGatewayUrl(base) : "***";
 }
 
-export interface DiscoverOptions extends Common {
+interface DiscoverOptions extends ReportOptions {
   readonly wellKnown?: string;
   readonly link?: string;
   readonly html?: string;
@@ -105,7 +96,7 @@ export async function discover(origin: string | undefined, options: DiscoverOpti
   });
 }
 
-export interface VerifyOptions extends Common {
+export interface VerifyOptions extends ReportOptions {
   readonly jwks: string;
   readonly wellKnown?: string;
   readonly payload?: string;
@@ -149,7 +140,7 @@ interface Outcome {
 }
 
 /** Prints what `run` returns, or the issues of what it throws, which have no place in a text that the user sees. */
-function report(options: Common, run: () => Outcome): void {
+function report(options: ReportOptions, run: () => Outcome): void {
   let outcome: Outcome;
   try {
     outcome = run();
@@ -161,19 +152,19 @@ function report(options: Common, run: () => Outcome): void {
   const issues = outcome.issues.map(spoken);
   const wrong = failed || issues.some(({ severity }) => severity === "error");
   process.exitCode = wrong ? EXIT.invalid : EXIT.valid;
-  if (formatOf(options) === "json") return void process.stdout.write(`${json({ ...facts, issues }, 2)}\n`);
   const rows = Object.entries(facts).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   );
   const shown = (value: unknown): string => (typeof value === "string" ? visible(value) : json(value));
-  process.stdout.write(
-    rows.length === 1 && typeof rows[0]![1] === "string"
-      ? `${shown(rows[0]![1])}\n`
-      : rows.map(([name, value]) => `${name}: ${shown(value)}\n`).join(""),
+  print(
+    options,
+    () => ({ ...facts, issues }),
+    () =>
+      rows.length === 1 && typeof rows[0]![1] === "string"
+        ? `${shown(rows[0]![1])}\n`
+        : rows.map(([name, value]) => `${name}: ${shown(value)}\n`).join(""),
   );
-  const paint = palette(wantsColor(options.color, process.stderr));
-  for (const issue of issues)
-    process.stderr.write(`${(issue.severity === "error" ? paint.bad : paint.strong)(lineOf(issue))}\n`);
+  if (formatOf(options) !== "json") printIssues(issues, options);
 }
 
 /** The text of a file; `-` is standard input. */

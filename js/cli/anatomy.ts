@@ -1,4 +1,4 @@
-// The anatomy of a URI: its line with each component in a colour, and below it a tree that names them.
+// The text of `inspect`: the URI with a colour for each component, and a tree of the components.
 
 import { type LlmUri, type ParamValue, wellKnownParams } from "../entry/index.ts";
 import { mask } from "./masked.ts";
@@ -54,7 +54,7 @@ export function tree(copy: LlmUri, redacted: boolean, paint: Palette, columns: n
   const print = (row: Row, branch: string, indent: number): string => {
     const name = padded(row.name, names - indent);
     if (row.value === undefined) return `${MARGIN}${paint.quiet(branch)}${paint.quiet(row.name)}`;
-    // A value without a note may run on to the end of the line.
+    // A value without a note may be as long as the line.
     const value = fit(row.value, row.note === undefined ? room : values - GAP);
     const note =
       row.note === undefined
@@ -80,11 +80,11 @@ function rowsOf(copy: LlmUri, redacted: boolean, paint: Palette): Row[] {
   const rows: Row[] = [];
   if (appLabel !== undefined) rows.push({ name: "app-label", value: visible(appLabel), paint: paint.label });
   if (apiKey !== undefined) {
-    const note = redacted ? "a redaction marker in its place" : "present, hidden";
+    const note = redacted ? "a redaction marker" : "present, hidden";
     rows.push({ name: "api-key", value: mask(apiKey)!, note, paint: paint.key });
   }
   rows.push({ name: "host", value: visible(copy.host), paint: paint.host });
-  // The API gives a loopback host's port where it differs from the one of https.
+  // The default port of loopback hosts is not 443.
   const reason = effectivePort === 443 ? "default for https" : "default for this machine";
   rows.push({
     name: "port",

@@ -1,15 +1,13 @@
-// `llm-uri build` and `llm-uri canonical`: URIs put out, redacted unless the real one is asked for.
+// `llm-uri build` and `llm-uri canonical`: print a URI, redacted without --expose.
 
-import { build as compose, type Issue, type LlmUri, LlmUriError, safeParse } from "../entry/index.ts";
-import { EXIT, isOfModule, UsageError } from "./failure.ts";
-import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
+import { build as compose, type LlmUri, LlmUriError, safeParse } from "../entry/index.ts";
+import { isOfModule, UsageError } from "./failure.ts";
+import { hintAtExposing, readStdin, readUri } from "./input.ts";
 import { shown } from "./masked.ts";
-import { palette, wantsColor } from "./palette.ts";
 import { type ParsingOptions, parsing } from "./policy.ts";
-import { columnsOf, frames } from "./report.ts";
-import { lineOf, spoken } from "./wording.ts";
+import { printIssues, type ReportOptions, refuse } from "./report.ts";
 
-export interface BuildOptions extends ParsingOptions {
+export interface BuildOptions extends ParsingOptions, ReportOptions {
   readonly host: string;
   readonly model: string;
   readonly label?: string;
@@ -19,7 +17,6 @@ export interface BuildOptions extends ParsingOptions {
   readonly param?: readonly string[];
   readonly fragment?: string;
   readonly expose?: boolean;
-  readonly color?: boolean;
 }
 
 export async function build(options: BuildOptions): Promise<void> {
@@ -35,35 +32,24 @@ export async function build(options: BuildOptions): Promise<void> {
   };
   try {
     const uri = compose(parts, parsing(options));
-    tell(
-      uri.exposeCredentials(),
-      uri.issues.filter(({ severity }) => severity === "warning"),
-      options,
-    );
+    const warnings = uri.issues.filter(({ severity }) => severity === "warning");
+    printIssues(warnings, options, uri.exposeCredentials());
     put(uri, options.expose === true);
   } catch (error) {
-    // There is no text yet whose characters an issue could point at.
     if (!(error instanceof LlmUriError) || isOfModule(error)) throw error;
-    for (const issue of error.issues) process.stderr.write(`${lineOf(spoken(issue))}\n`);
-    process.exitCode = EXIT.invalid;
+    refuse(error.issues, options, {});
   }
 }
 
-export interface CanonicalOptions extends ParsingOptions {
+interface CanonicalOptions extends ParsingOptions, ReportOptions {
   readonly expose?: boolean;
-  readonly color?: boolean;
 }
 
 export async function canonical(argument: string | undefined, options: CanonicalOptions): Promise<void> {
-  const { text, argument: given } = await readUri(argument);
+  const { text } = await readUri(argument, "canonical");
   const result = safeParse(text, parsing(options));
-  if (result.success) {
-    put(result.data.canonical(), options.expose === true);
-  } else {
-    tell(text, result.issues, options);
-    process.exitCode = EXIT.invalid;
-  }
-  warnOfHistory(given && holdsSecret(text), "canonical");
+  if (result.success) put(result.data.canonical(), options.expose === true);
+  else refuse(result.issues, options, {}, text);
 }
 
 function put(uri: LlmUri, expose: boolean): void {
@@ -71,12 +57,7 @@ function put(uri: LlmUri, expose: boolean): void {
   hintAtExposing(uri, expose);
 }
 
-/** Issues go to standard error here: standard output is for the URI. */
-function tell(input: string, issues: readonly Issue[], { color }: { readonly color?: boolean }): void {
-  process.stderr.write(frames(input, issues, palette(wantsColor(color, process.stderr)), columnsOf(process.stderr)));
-}
-
-/** The key, from where neither shell history nor process lists see it. */
+/** The key, from sources that shell history and process lists do not contain. */
 async function keyOf({ keyEnv, keyStdin }: BuildOptions): Promise<string | undefined> {
   if (keyStdin === true) return readStdin("api-key");
   if (keyEnv === undefined) return undefined;
@@ -93,5 +74,5 @@ function pairOf(text: string): [name: string, value: string | null] {
   return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What is no number stays out of the range that the library allows, so that it is the library that refuses it. */
+/** The port, or NaN, which the library refuses. */
 const portOf = (text: string): number => (/^[0-9]+$/.test(text) ? Number(text) : Number.NaN);

@@ -1,7 +1,6 @@
-// `llm-uri check`: the llm URIs of configuration files, of environment variables and of lists. The library decides what is
-// wrong with a URI; this finds them, gives each finding its place, and counts.
+// `llm-uri check`: finds the llm URIs of configuration files, environment variables and lists, and reports their issues
+// with places.
 
-import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { checkValue } from "../entry/env.ts";
 import type { ParseOptions } from "../entry/index.ts";
@@ -14,7 +13,7 @@ import { Session, type SessionOptions } from "./output/session.ts";
 import { type Failure, SEVERITIES, type Subject, safeName } from "./output/subject.ts";
 import { type PolicyOptions, policyOf } from "./policy.ts";
 import { tallyOf } from "./report.ts";
-import { type Source, sourcesOf, type WalkOptions } from "./scan/walk.ts";
+import { realPath, type Source, sourcesOf, type WalkOptions } from "./scan/walk.ts";
 import { count } from "./text.ts";
 import { spoken } from "./wording.ts";
 
@@ -58,7 +57,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
 
   await session.begin();
   for (const name of env) await take(variable(name, rules));
-  for await (const source of sources(args.length > 0 || env.length > 0 ? args : ["-"], options)) {
+  for (const source of sources(args.length > 0 || env.length > 0 ? args : ["-"], options)) {
     if (session.interrupted) break;
     if ("code" in source) {
       session.fail(source, args);
@@ -95,10 +94,10 @@ export async function check(args: string[], options: CheckOptions): Promise<void
 /** The last line, on standard error. */
 function closingOf(totals: { readonly files: number; readonly checked: number } & Tally, failed: boolean): string {
   const { files, checked } = totals;
-  const told = tallyOf(totals);
-  if (checked === 0 && told === "")
+  const counts = tallyOf(totals);
+  if (checked === 0 && counts === "")
     return failed ? "" : `llm-uri: no llm URI was found${files > 0 ? ` in ${count(files, "file")}` : ""}.\n`;
-  return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${told === "" ? "no problems found" : told}.\n`;
+  return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${counts === "" ? "no problems found" : counts}.\n`;
 }
 type Tally = Parameters<typeof tallyOf>[0];
 
@@ -124,21 +123,21 @@ function variable(name: string, rules: ParseOptions): Subject {
 }
 
 /**
- * What is named, and the configuration in folders that are named. `.env` files are read though git ignores them, and
- * links to files as loaders do, unless what they point at is read in any case.
+ * The named files, and the configuration in named folders: also `.env` files that git ignores, and links to files, unless
+ * their target is read too.
  */
-async function* sources(
+function* sources(
   args: readonly string[],
   { exclude = [], gitignore = true }: CheckOptions,
-): AsyncGenerator<Source | Failure> {
+): Generator<Source | Failure> {
   const seen = new Set<string>();
-  const roots = await Promise.all(args.map((argument) => realpath(argument).catch(() => argument)));
+  const roots = args.map((argument) => realPath(argument) ?? argument);
   const reachesAnyway = (target: string): boolean =>
     isConfiguration(target) &&
     roots.some((root) => target === root || target.startsWith(root.endsWith(sep) ? root : root + sep));
   for (const all of gitignore ? [false, true] : [true]) {
     const walk: WalkOptions = { exclude, gitignore: !all, links: true };
-    for await (const source of sourcesOf(args, walk)) {
+    for (const source of sourcesOf(args, walk)) {
       const inFolder = !args.includes(source.name) && "path" in source;
       const target = "path" in source ? source.target : undefined;
       if (target !== undefined && reachesAnyway(target)) continue;

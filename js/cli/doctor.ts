@@ -1,7 +1,5 @@
 // `llm-uri doctor`: the URL that each client requests for a base URL, and the base URL that it needs.
 
-import type { Command } from "commander";
-
 import { HostPolicy, LlmUriError, parse } from "../entry/index.ts";
 import {
   type BaseUrlClient,
@@ -12,18 +10,14 @@ import {
   resolve,
 } from "../entry/requests.ts";
 import { EXIT, UsageError } from "./failure.ts";
-import { readUri, warnOfHistory } from "./input.ts";
-import { hidesSomething } from "./neighbour.ts";
-import { type FormatOptions, formatOf, formats } from "./output/format.ts";
-import { palette, wantsColor } from "./palette.ts";
-import { json, padded, visible, width } from "./text.ts";
-import { choice, collect } from "./usage.ts";
+import { readUri } from "./input.ts";
+import { print, type ReportOptions, refuse } from "./report.ts";
+import { aligned, visible } from "./text.ts";
 import { lineOf, spoken } from "./wording.ts";
 
-interface DoctorOptions extends FormatOptions {
+interface DoctorOptions extends ReportOptions {
   readonly client?: readonly string[];
   readonly env?: readonly string[];
-  readonly color?: boolean;
 }
 
 /** A base URL, and the clients that it is for. */
@@ -35,49 +29,21 @@ interface Source {
 
 type Report = BaseUrlReport & { readonly variable?: string };
 
-export function doctorCommand(command: Command, examples: (...commands: string[]) => string): void {
-  formats(command.argument("[url]", "a base URL or an llm URI; - or no argument: standard input"), ["text", "json"])
-    .summary("show the URL that each client requests for a base URL")
-    .description(
-      "Shows the URL that each client requests for a base URL, what is wrong with it, and the base URL to use instead. " +
-        "Sends nothing, and prints no key.",
-    )
-    .option("--env <name>", "read the base URL from this variable, for the clients that read it; repeatable", collect)
-    .option("--client <name>", "only this client, such as openai-js; repeatable", collect)
-    .addHelpText(
-      "after",
-      `${examples(
-        "doctor https://openrouter.ai/api/v1 --client openai-js",
-        "doctor https://api.anthropic.com --client anthropic-js --json",
-        "doctor 'llm://api.openai.com/gpt-5' --client openai-python",
-      )}
-Exit codes: ${EXIT.valid} no faults; ${EXIT.invalid} faults, or the input is not a URL;
-${EXIT.usage} wrong usage, or reading or writing failed.`,
-    )
-    .action((url: string | undefined, _own, own: Command) => doctor(url, own.optsWithGlobals<DoctorOptions>()));
-}
-
-async function doctor(argument: string | undefined, options: DoctorOptions): Promise<void> {
+export async function doctor(argument: string | undefined, options: DoctorOptions): Promise<void> {
   const { env, client = [] } = options;
-  for (const name of client) choice("--client", name, baseUrlClients);
   const wanted = (name: BaseUrlClient): boolean => client.length === 0 || client.includes(name);
   if (env !== undefined && argument !== undefined)
     throw new UsageError("--env reads variables. Remove the argument, or --env.");
-  const given = env === undefined ? await readUri(argument) : undefined;
-  const sources: Source[] =
-    given === undefined
-      ? env!.map((variable) => fromVariable(variable, wanted))
-      : [{ text: given.text, clients: baseUrlClients.filter(wanted) }];
+  const sources: readonly Source[] =
+    env === undefined
+      ? [{ text: (await readUri(argument, "doctor")).text, clients: baseUrlClients.filter(wanted) }]
+      : env.map((variable) => fromVariable(variable, wanted));
   try {
     put(sources.map(explained), options);
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
-    process.exitCode = EXIT.invalid;
-    const issues = error.issues.map(spoken);
-    if (formatOf(options) === "json") process.stdout.write(`${json({ reports: null, issues }, 2)}\n`);
-    else for (const issue of issues) process.stderr.write(`${lineOf(issue)}\n`);
+    refuse(error.issues, options, { reports: null });
   }
-  if (given !== undefined) warnOfHistory(given.argument && hidesSomething(given.text), "doctor");
 }
 
 function fromVariable(variable: string, wanted: (name: BaseUrlClient) => boolean): Source {
@@ -108,22 +74,19 @@ function baseOf(text: string): string {
 function put(reports: readonly Report[], options: DoctorOptions): void {
   if (reports.some(({ issues }) => issues.length > 0)) process.exitCode = EXIT.invalid;
   const shown = reports.map((report) => ({ ...report, issues: report.issues.map(spoken) }));
-  if (formatOf(options) === "json") return void process.stdout.write(`${json({ reports: shown }, 2)}\n`);
-  const paint = palette(wantsColor(options.color, process.stdout));
-  for (const { variable, clients, issues } of shown) {
-    const rows = clients.map(({ client, finalUrl, fault = "ok", fix = "" }) =>
-      [client, finalUrl === "" ? "(no request)" : finalUrl, fault, fix].map(visible),
-    );
-    const table = [["client", "requested URL", "fault", "base URL to use"], ...rows];
-    const columns = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => width(row[at]!))));
-    const [head, ...lines] = table.map((row) =>
-      row
-        .map((cell, at) => padded(cell, columns[at]!))
-        .join("  ")
-        .trimEnd(),
-    );
-    if (variable !== undefined) process.stdout.write(`${paint.strong(visible(variable))}\n`);
-    process.stdout.write(`${paint.strong(head!)}\n${lines.map((line) => `${line}\n`).join("")}`);
-    for (const issue of issues) process.stdout.write(`${lineOf(issue)}\n`);
-  }
+  print(
+    options,
+    () => ({ reports: shown }),
+    (paint) =>
+      shown
+        .map(({ variable, clients, issues }) => {
+          const rows = clients.map(({ client, finalUrl, fault = "ok", fix = "" }) =>
+            [client, finalUrl === "" ? "(no request)" : finalUrl, fault, fix].map(visible),
+          );
+          const [head, ...lines] = aligned([["client", "requested URL", "fault", "base URL to use"], ...rows]);
+          const title = variable === undefined ? "" : `${paint.strong(visible(variable))}\n`;
+          return [title, paint.strong(head!), ...lines, ...issues.map((issue) => `${lineOf(issue)}\n`)].join("");
+        })
+        .join(""),
+  );
 }

@@ -2,16 +2,12 @@
 
 import { type CodePage, explain, issueCodes } from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
-import { type FormatOptions, formatOf } from "./output/format.ts";
-import { palette, wantsColor } from "./palette.ts";
-import { json } from "./text.ts";
+import type { Palette } from "./palette.ts";
+import { print, type ReportOptions } from "./report.ts";
+import { aligned } from "./text.ts";
 import { closest } from "./wording.ts";
 
-export interface ExplainOptions extends FormatOptions {
-  readonly color?: boolean;
-}
-
-export function explainCode(code: string | undefined, options: ExplainOptions): void {
+export function explainCode(code: string | undefined, options: ReportOptions): void {
   const codes = issueCodes.map((row) => row.code as string);
   if (code !== undefined && !codes.includes(code)) {
     const similar = closest(code, codes);
@@ -20,18 +16,17 @@ export function explainCode(code: string | undefined, options: ExplainOptions): 
     );
   }
   const pages = code === undefined ? issueCodes.map((row) => explain(row.code)) : [explain(code)];
-  const paint = palette(wantsColor(options.color, process.stdout));
-  if (formatOf(options) === "json")
-    return void process.stdout.write(`${json(code === undefined ? pages : pages[0], 2)}\n`);
-  if (code !== undefined) return void process.stdout.write(page(pages[0]!, paint));
-  const width = Math.max(...pages.map((each) => each.code.length));
-  process.stdout.write(pages.map((each) => `${paint.strong(each.code.padEnd(width))}  ${each.message}\n`).join(""));
+  print(
+    options,
+    () => (code === undefined ? pages : pages[0]),
+    (paint) =>
+      code === undefined
+        ? aligned(pages.map((each) => [paint.strong(each.code), each.message])).join("")
+        : page(pages[0]!, paint),
+  );
 }
 
-function page(
-  { code, severity, message, why, fix, example, fixed, reference }: CodePage,
-  paint: ReturnType<typeof palette>,
-) {
+function page({ code, severity, message, why, fix, example, fixed, reference }: CodePage, paint: Palette): string {
   const indented = (text: string): string => text.replace(/^/gm, "  ");
   const blocks = [
     `${paint.strong(code)} ${paint.quiet(`(${severity}; ${reference})`)}`,

@@ -1,4 +1,4 @@
-// How a run ends. No message of this tool repeats an argument, an input or a foreign error's text: any of them may be a key.
+// Error messages and exit codes. No message repeats an argument, an input or the text of a library's error: each may be a key.
 
 import { LlmUriError, redact } from "../entry/index.ts";
 import { visible } from "./text.ts";
@@ -6,19 +6,18 @@ import { visible } from "./text.ts";
 /** The exit codes; the help of the program lists them. */
 export const EXIT = { valid: 0, invalid: 1, usage: 2, interrupted: 130 } as const;
 
-/** Something is wrong with the call rather than with a URI. The message is this tool's own text. */
+/** The call is wrong, not a URI. The message does not contain input. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Whether it is the module that failed, and no input. */
+/** Whether the WebAssembly module failed, rather than the input. */
 export const isOfModule = (error: LlmUriError): boolean => error.code.startsWith("wasm-");
 
 /** The line or lines for standard error, and the exit code. */
 export function explain(error: unknown): { text: string; code: number } {
   if (error instanceof UsageError) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
-  // Issues of a URI are the commands' own business; this is the module's own failure. Its message is a text of the library's,
-  // and it may be that nothing here can redact.
+  // Not redacted: without the module, redaction fails too. The message does not contain input.
   if (error instanceof LlmUriError && isOfModule(error)) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
   if (error instanceof LlmUriError) return { text: `llm-uri: ${redact(error.message)}`, code: EXIT.usage };
   const system = systemCode(error);
@@ -26,13 +25,13 @@ export function explain(error: unknown): { text: string; code: number } {
   return { text: `llm-uri: this is a bug in llm-uri; please report it.\n${place(error)}`, code: EXIT.usage };
 }
 
-/** The code of a failed system call, such as `ENOENT`; its message names files, and so arguments. */
+/** The code of a failed system call, such as `ENOENT`. Its message would contain arguments. */
 export function systemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }
 
-/** An argument that fails, by its place, and by itself if it looks like a name and not like a key. */
+/** An argument by its number, and its text if it looks like a file's name and not like a key. */
 export function argumentName(argument: string, at: number): string {
   const words = argument.split(/[^A-Za-z0-9]+/);
   const mixed = words.filter((word) => /[0-9]/.test(word) && /[A-Za-z]/.test(word));
@@ -47,8 +46,7 @@ export function argumentName(argument: string, at: number): string {
 }
 
 /**
- * What is said of something that cannot be read. An argument is not named by itself; where a URI was given for a file, it is
- * said where URIs go in.
+ * The message for a file that cannot be read. If the argument is a URI, it adds where to pass URIs.
  */
 export function unreadable(
   { name, code }: { readonly name: string; readonly code: string },

@@ -6,7 +6,7 @@ import { realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-// A repository that was downloaded must not choose a program to run; names are bytes, not quoted.
+// The configuration of a downloaded repository must not run a program. Names are not quoted.
 export const SAFE_GIT = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
 const MOST = 1 << 28;
 
@@ -19,14 +19,14 @@ const git = async (folder: string, ...args: string[]): Promise<string> =>
     })
   ).stdout;
 
-/** The files that git tracks. Each repository is asked once, and none before a secret was found in it. */
+/** The files that git tracks. Runs git once for each repository, after a secret is found in it. */
 export class Tracked {
   readonly #roots = new Map<string, Promise<string | undefined>>();
   readonly #files = new Map<string, Promise<Set<string>>>();
   readonly #unknown: () => void;
-  #told = false;
+  #reported = false;
 
-  /** `unknown` is called once, if git cannot be run. Then every file counts as tracked: better a finding too many. */
+  /** Calls `unknown` once if git cannot be run. Then every file counts as tracked. */
   constructor(unknown: () => void) {
     this.#unknown = unknown;
   }
@@ -52,8 +52,8 @@ export class Tracked {
       if (/not a git repository|must be run in a work tree/.test(stderr)) return undefined;
       // git is not installed, or refuses the folder, such as one of another user.
       if (!isInRepository(folder)) return undefined;
-      if (!this.#told) this.#unknown();
-      this.#told = true;
+      if (!this.#reported) this.#unknown();
+      this.#reported = true;
       return UNKNOWN;
     }
   }

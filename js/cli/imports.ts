@@ -1,4 +1,4 @@
-// What `llm-uri convert` reads beside addresses, and what it makes of an llm URI: variables, provider URLs, curl commands.
+// `llm-uri convert` from and to variables, providers' URLs and curl commands.
 
 import { HostPolicy, LlmUri, safeParse } from "../entry/index.ts";
 import {
@@ -16,7 +16,7 @@ import {
   toRequest,
 } from "../entry/requests.ts";
 
-/** What the options of `convert` say to an import, and to the way back. */
+/** The options of `convert` for imports and exports. */
 export interface ImportSettings {
   readonly provider?: string;
   readonly model?: string;
@@ -29,7 +29,7 @@ const given = <T extends object>(options: T): T =>
 const naming = ({ provider, model, profiles }: ImportSettings): ImportSettings =>
   given({ provider, model, profiles } as ImportSettings);
 
-/** One row for each value of `--from`. What is read of the environment is not on standard input. */
+/** One row for each value of `--from`. `reads`: the name of the input, if there is one. */
 export const SOURCES: Readonly<
   Record<string, { readonly reads: string | undefined; import(text: string, settings: ImportSettings): Imported }>
 > = {
@@ -46,7 +46,7 @@ export const SOURCES: Readonly<
   },
 };
 
-/** A text as it is shown, and as it is. */
+/** A text with its masked form. */
 export interface Output {
   toString(): string;
   exposeCredentials(): string;
@@ -54,20 +54,20 @@ export interface Output {
 
 type Lost = Imported["lost"];
 
-// Nothing is dialled: what is refused is refused by the program that sends the request.
+// Allows every host, because this program sends no request.
 const policy = (): HostPolicy => new HostPolicy({ allowLoopback: true, allowPrivate: true, allowIpLiterals: true });
 
-/** A text that holds no key, whatever the URI is. */
+/** A text that contains no key. */
 const keyless = (text: string): Output => ({ toString: () => text, exposeCredentials: () => text });
 
-// A redacted copy of the URI gives no request, since its key is none; its place is taken by no key at all.
+// There is no request for a redacted copy, whose key is a mask, so the key is removed.
 const withoutKey = (input: string): LlmUri => {
   const uri = LlmUri.parse(input);
   if (uri === null) throw new TypeError("checked before");
   return uri.with({ apiKey: null });
 };
 
-/** The options that lead back to where an import came from, and those of the call. */
+/** The options of the import and of the call. */
 const resolving = (settings: ImportSettings, options: Imported["options"]): ResolveOptions =>
   given({
     ...options,
@@ -104,7 +104,7 @@ export function curlOf(
   };
 }
 
-/** A key that is a reference is no key yet, but the command takes it from a variable in any case. */
+/** Replaces a key that is a reference: the command reads the key from a variable in any case. */
 const withStandIn = (uri: LlmUri): LlmUri => uri.with({ apiKey: "key" });
 
 /** The variable that a reference names. */
@@ -126,13 +126,13 @@ export function variablesOf(input: string, settings: ImportSettings): { uri: Out
   return { uri: { toString: () => lines(true), exposeCredentials: () => lines(false) }, lost };
 }
 
-/** In single quotes nothing has a meaning; where one is in the value, double quotes and what they escape. */
+/** In single quotes no character has a meaning. A value with a single quote is in double quotes, with escapes. */
 function quoted(text: string): string {
   if (/^[\w./:@%+-]*$/.test(text)) return text;
   return text.includes("'") ? `"${text.replace(/["\\$`]/g, "\\$&")}"` : `'${text}'`;
 }
 
-/** What to choose from: names only. */
+/** The providers to choose from. */
 export const choicesOf = (error: unknown): string[] =>
   error instanceof EnvImportError
     ? error.choices.map(({ provider, variables }) => `choice: --provider ${provider} (${variables.join(", ")})`)

@@ -1,23 +1,30 @@
-// Where a URI comes from: an argument, or standard input.
+// Reads a URI from an argument or from standard input.
 
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-import { type LlmUri, tokenize } from "../entry/index.ts";
+import { type LlmUri, redact, tokenize } from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
 
 const LIMIT = 8 * 1024 * 1024;
 
-/** An input, and how it came. */
 export interface Given {
   readonly text: string;
+  /** Whether it is an argument rather than standard input. */
   readonly argument: boolean;
 }
 
-/** The URI of an argument, or of standard input if the argument is absent or `-`. */
-export async function readUri(argument: string | undefined): Promise<Given> {
-  if (argument !== undefined && argument !== "-") return { text: argument, argument: true };
-  return { text: await readStdin("URI"), argument: false };
+/**
+ * The argument, or standard input if the argument is absent or `-`. At a terminal, warns that the shell history keeps a
+ * secret in an argument. `what`: the name of the input in the prompt.
+ */
+export async function readUri(argument: string | undefined, command: string, what = "URI"): Promise<Given> {
+  if (argument === undefined || argument === "-") return { text: await readStdin(what), argument: false };
+  if (process.stderr.isTTY && hidesSomething(argument))
+    hint(
+      `shell history and process lists keep arguments. For a URI with a key, write: printf %s "$LLM_URL" | llm-uri ${command} -`,
+    );
+  return { text: argument, argument: true };
 }
 
 /** One value from standard input, without the last line break, which the shell adds. */
@@ -36,7 +43,7 @@ export async function readStdin(what: string): Promise<string> {
     .replace(/\r?\n$/, "");
 }
 
-/** Asks at the terminal, without echo. */
+/** Reads a line from the terminal, without echo. */
 function ask(what: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
@@ -53,18 +60,11 @@ function ask(what: string): Promise<string> {
   });
 }
 
-/** Whether the input contains a secret. */
-export const holdsSecret = (input: string): boolean => tokenize(input).some(({ secret }) => secret);
+/** Whether an address of any kind contains something that is masked. */
+const hidesSomething = (input: string): boolean =>
+  redact(input) !== input || tokenize(input).some(({ secret }) => secret);
 
-/** At a terminal, warns that the shell history keeps a secret in an argument. */
-export function warnOfHistory(secret: boolean, command: string): void {
-  if (!secret || !process.stderr.isTTY) return;
-  hint(
-    `shell history and process lists keep arguments. For a URI with a key, write: printf %s "$LLM_URL" | llm-uri ${command} -`,
-  );
-}
-
-/** At a terminal, tells the user how to print the secrets. */
+/** At a terminal, prints how to reveal the secrets. */
 export function hintAtExposing(uri: LlmUri, exposed: boolean): void {
   if (!exposed && process.stderr.isTTY && String(uri) !== uri.exposeCredentials())
     hint("secrets are masked. To print them, add --expose.");

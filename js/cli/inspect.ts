@@ -1,17 +1,17 @@
-// `llm-uri inspect`: what a URI is made of. Model addresses and ai URIs are recognised, and shown as what they are.
+// `llm-uri inspect`: the parts of a URI. Recognises model addresses and ai URIs.
 
-import type { Issue, LlmUri } from "../entry/index.ts";
+import type { LlmUri } from "../entry/index.ts";
 import { line, tree } from "./anatomy.ts";
 import { EXIT } from "./failure.ts";
-import { type Given, holdsSecret, readUri, warnOfHistory } from "./input.ts";
+import { readUri } from "./input.ts";
 import { mask, maskedCopy, shown } from "./masked.ts";
-import { hidesSomething, inspectNeighbour, kindOf, reportOf, textOf } from "./neighbour.ts";
-import { reportOf as issuesAs } from "./output/codes.ts";
-import { type FormatOptions, formatOf } from "./output/format.ts";
-import { palette, wantsColor } from "./palette.ts";
+import { inspectNeighbour, kindOf, recordOf, textOf } from "./neighbour.ts";
+import { reportOf } from "./output/codes.ts";
+import { formatOf } from "./output/format.ts";
+import type { Palette } from "./palette.ts";
 import {
-  type Judged,
-  judge,
+  type CheckedUri,
+  checkUri,
   ofTheUri,
   type ParsingOptions,
   type PolicyOptions,
@@ -19,64 +19,28 @@ import {
   policyOf,
   verdictLine,
 } from "./policy.ts";
-import { columnsOf, frames, verdict } from "./report.ts";
-import { json } from "./text.ts";
+import { frames, print, type ReportOptions, verdict } from "./report.ts";
 
-export interface InspectOptions extends ParsingOptions, PolicyOptions, FormatOptions {
-  readonly color?: boolean;
-}
+interface InspectOptions extends ParsingOptions, PolicyOptions, ReportOptions {}
 
 export async function inspect(argument: string | undefined, options: InspectOptions): Promise<void> {
-  const read = await readUri(argument);
-  const { text: input, argument: given } = read;
-  const kind = kindOf(input);
-  if (kind !== "llm") {
-    inspectOther(kind, read, options);
-    return warnOfHistory(given && hidesSomething(input), "inspect");
-  }
-  const result = judge(input, options, policyOf(options));
-  process.exitCode = passes(result) ? EXIT.valid : EXIT.invalid;
-  print(
-    options,
-    { ...read, issues: result.issues },
-    {
-      text: () => text(input, result, options),
-      json: () => report(result, options),
-    },
-  );
-  warnOfHistory(given && holdsSecret(input), "inspect");
-}
-
-/** A model address or an ai URI. */
-function inspectOther(kind: "mas" | "ai", read: Given, options: InspectOptions): void {
-  const paint = palette(wantsColor(options.color, process.stdout));
-  const inspected = inspectNeighbour(kind, read.text, paint);
-  process.exitCode = inspected.valid ? EXIT.valid : EXIT.invalid;
-  print(
-    options,
-    { ...read, issues: inspected.issues },
-    {
-      text: () => textOf(inspected, paint, columnsOf(process.stdout)),
-      json: () => reportOf(inspected),
-    },
-  );
-}
-
-/** In the format that was asked for; by default text on a terminal, and otherwise JSON. */
-function print(
-  options: FormatOptions,
-  input: Given & { readonly issues: readonly Issue[] },
-  { text, json: report }: { text(): string; json(): object },
-): void {
+  const given = await readUri(argument, "inspect");
+  const kind = kindOf(given.text);
+  const result = kind === "llm" ? checkUri(given.text, options, policyOf(options)) : inspectNeighbour(kind, given.text);
+  const valid = "kind" in result ? result.valid : passes(result);
+  process.exitCode = valid ? EXIT.valid : EXIT.invalid;
   const format = formatOf(options) ?? (process.stdout.isTTY ? "text" : "json");
-  const output = { text, json: () => `${json(report(), 2)}\n` }[format as "text" | "json"];
-  process.stdout.write(output === undefined ? issuesAs(format, [input]) : output());
+  if (format === "sarif" || format === "github")
+    return void process.stdout.write(reportOf(format, [{ ...given, issues: result.issues }]));
+  print(
+    { ...options, format },
+    () => ("kind" in result ? recordOf(result) : report(result, options)),
+    (paint, columns) =>
+      "kind" in result ? textOf(result, paint, columns) : text(given.text, result, options, paint, columns),
+  );
 }
 
-/** For people. */
-function text(input: string, result: Judged, options: InspectOptions): string {
-  const paint = palette(wantsColor(options.color, process.stdout));
-  const columns = columnsOf(process.stdout);
+function text(input: string, result: CheckedUri, options: ParsingOptions, paint: Palette, columns: number): string {
   const issues = frames(input, result.issues, paint, columns);
   const parts = [issues, verdict(result.success, ofTheUri(result), paint) + verdictLine(result.verdict, paint)];
   if (result.success) {
@@ -87,8 +51,8 @@ function text(input: string, result: Judged, options: InspectOptions): string {
   return `\n${parts.filter((part) => part !== "").join("\n")}\n`;
 }
 
-/** For programs. An invalid input is not repeated: only a URI can be redacted exactly. */
-function report(result: Judged, options: ParsingOptions): object {
+/** Does not repeat an invalid input: only a URI can be redacted exactly. */
+function report(result: CheckedUri, options: ParsingOptions): object {
   const uri = result.success ? result.data : undefined;
   const copy = uri && maskedCopy(uri, options);
   return {

@@ -1,4 +1,4 @@
-// One run, from the arguments to the exit code.
+// Runs the program.
 
 import { CommanderError } from "commander";
 
@@ -9,7 +9,7 @@ import { impliedCommand, usageOf } from "./usage.ts";
 export async function main(argv: string[]): Promise<void> {
   process.on("uncaughtException", stop);
   process.on("unhandledRejection", stop);
-  // `llm-uri redact | head`: the reader has what it wanted, and there is nobody left to tell.
+  // In `llm-uri redact | head`, the closed pipe is not an error.
   process.stdout.on("error", (error) => (isClosedPipe(error) ? process.exit() : stop(error)));
   process.stderr.on("error", () => {});
 
@@ -34,7 +34,7 @@ function fail(error: unknown): void {
   process.exitCode = code;
 }
 
-/** An error with nobody to catch it: Node would print it whole, with its message and the line of code. */
+/** Ends the program at an uncaught error, which Node would print with its message and the line of code. */
 function stop(error: unknown): never {
   fail(error);
   process.exit();

@@ -1,18 +1,18 @@
-// A URI's parts for showing. They are those of its redacted copy, so that a secret is masked in every part: a key may
-// have been written as label, host, model, parameter or fragment too.
+// A URI's parts for output: those of its redacted copy, because a user may have written a key as label, host, model,
+// parameter or fragment.
 
 import { defaultMarker, type LlmUri, type ParseOptions, redact, safeParse } from "../entry/index.ts";
 import type { ParsingOptions } from "./policy.ts";
 
-// Stands where the mask itself cannot, such as in a host.
+// Replaces the mask in components that do not allow it, such as the host.
 const WORD = "redacted";
 
-/** A URI as it is printed. As text too: its fragment may hold another URI, with a key. */
+/** The masked URI. Redacted again as text: its fragment may contain another URI, with a key. */
 export const shown = (uri: { toString(): string }): string => redact(String(uri));
 
-/** The copy, or undefined where the mask leaves no URI. */
+/** The copy, or undefined if masking makes the URI invalid. */
 export function maskedCopy(uri: LlmUri, { aliases }: ParsingOptions): LlmUri | undefined {
-  // Masking may leave what strict readers refuse; the URI itself has passed.
+  // Lenient: masking may break strict rules that the URI itself satisfies.
   const options: ParseOptions = { ranges: "warn", ...(aliases === undefined ? {} : { aliases }) };
   for (const marker of [defaultMarker, WORD]) {
     const copy = safeParse(redact(uri.redacted({ marker }), { marker }), options);
@@ -21,5 +21,5 @@ export function maskedCopy(uri: LlmUri, { aliases }: ParsingOptions): LlmUri | u
   return undefined;
 }
 
-/** The mask, for a part that is there. */
+/** The mask if the URI has the part. */
 export const mask = (part: string | undefined): string | undefined => (part === undefined ? undefined : defaultMarker);

@@ -1,10 +1,10 @@
-// Colours: whether there are any, and which part of a URI has which.
+// Colours, and whether to use them.
 
 import picocolors from "picocolors";
 
 type Paint = (text: string) => string;
 
-/** How each thing is painted; without colours, every function returns its text. */
+/** A function for each colour; without colours, each returns its text. */
 export interface Palette {
   readonly color: boolean;
   readonly label: Paint;

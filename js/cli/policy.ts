@@ -1,4 +1,4 @@
-// `--policy`, `--allow-host` and `--allow-http`: what a host policy says of a URI, for the commands that read one.
+// `--policy`, `--allow-host` and `--allow-http`: parses a URI and checks it with a host policy.
 
 import {
   HostPolicy,
@@ -21,7 +21,7 @@ export interface PolicyOptions {
   readonly allowHttp?: string[];
 }
 
-/** The policy that was asked for, if any. */
+/** The policy of the call, if there is one. */
 export function policyOf({ policy, allowHost, allowHttp }: PolicyOptions): HostPolicy | undefined {
   if (policy === undefined && allowHost === undefined && allowHttp === undefined) return undefined;
   const preset = policy === "development" ? HostPolicy.development : HostPolicy.production;
@@ -30,7 +30,7 @@ export function policyOf({ policy, allowHost, allowHttp }: PolicyOptions): HostP
   try {
     return new HostPolicy({ ...preset.rules, ...lists });
   } catch (error) {
-    // The message names the place and not the text.
+    // The message contains the index, not the text.
     const { message } = error as TypeError;
     const [option, takes] = message.includes("allowHttp")
       ? ["--allow-http", "a name or an address that is not public"]
@@ -39,17 +39,17 @@ export function policyOf({ policy, allowHost, allowHttp }: PolicyOptions): HostP
   }
 }
 
-/** The options of parsing, as commander gives them among others. */
+/** The options of the parser among those of a command. */
 export type ParsingOptions = Pick<ParseOptions, "strict" | "ranges" | "aliases">;
 
 /** Only those. */
 export const parsing = ({ strict, ranges, aliases }: ParsingOptions): ParsingOptions => ({ strict, ranges, aliases });
 
-/** A URI that was read, and what the policy says of it. */
-export type Judged = SafeParseResult & { readonly verdict?: Verdict };
+/** The result of the parser, and the policy's verdict. */
+export type CheckedUri = SafeParseResult & { readonly verdict?: Verdict };
 
-/** Reads a URI. The policy's findings are among the issues; the URI itself is there all the same. */
-export function judge(text: string, options: ParsingOptions, policy: HostPolicy | undefined): Judged {
+/** Parses a URI. The issues include those of the policy; a refused URI is still returned. */
+export function checkUri(text: string, options: ParsingOptions, policy: HostPolicy | undefined): CheckedUri {
   const parsed = safeParse(text, parsing(options));
   const result = { ...parsed, issues: parsed.issues.map(spoken) };
   if (policy === undefined || !result.success) return result;
@@ -61,15 +61,15 @@ export function judge(text: string, options: ParsingOptions, policy: HostPolicy 
   };
 }
 
-/** Whether there is nothing against using it. */
-export const passes = (result: Judged): result is Judged & { data: LlmUri } =>
+/** Whether the URI is valid and allowed. */
+export const passes = (result: CheckedUri): result is CheckedUri & { data: LlmUri } =>
   result.success && result.verdict?.allowed !== false;
 
-/** The issues that are the URI's own; the policy's verdict has a line of its own. */
-export const ofTheUri = ({ issues }: Judged): readonly Issue[] =>
+/** The issues without those of the policy, whose verdict is on another line. */
+export const ofTheUri = ({ issues }: CheckedUri): readonly Issue[] =>
   issues.filter(({ code }) => !code.endsWith("-refused"));
 
-/** The verdict as a line for people. */
+/** The verdict as a line of text. */
 export function verdictLine(verdict: Verdict | undefined, paint: Palette): string {
   if (verdict === undefined) return "";
   const { allowed, hostClass, host, reason } = verdict;

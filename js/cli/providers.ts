@@ -10,14 +10,13 @@ import {
   type ProviderRegistry,
 } from "../entry/requests.ts";
 import { systemCode, UsageError } from "./failure.ts";
-import { type FormatOptions, formatOf } from "./output/format.ts";
-import { palette, wantsColor } from "./palette.ts";
-import { json, padded, width } from "./text.ts";
+import { print, type ReportOptions } from "./report.ts";
+import { aligned } from "./text.ts";
 import { choice } from "./usage.ts";
 
 const COLUMNS = ["id", "host", "key", "protocols"] as const;
 
-export function providers(options: FormatOptions & { readonly color?: boolean }): void {
+export function providers(options: ReportOptions): void {
   const list = PROFILES.map(({ id, name = id, hosts = [], env, protocols }) => ({
     id,
     name,
@@ -26,21 +25,18 @@ export function providers(options: FormatOptions & { readonly color?: boolean })
     bases: env?.bases ?? [],
     protocols: [...new Set(protocols.map(({ protocol }) => protocol))],
   }));
-  if (formatOf(options) === "json") return void process.stdout.write(`${json(list, 2)}\n`);
-  const paint = palette(wantsColor(options.color, process.stdout));
   const rows = list.map(({ id, hosts, keys, protocols }) => [
     id,
     hosts.length > 1 ? `${hosts[0]} +${hosts.length - 1}` : (hosts[0] ?? "-"),
     keys[0] ?? "-",
     protocols.join(", "),
   ]);
-  const widths = COLUMNS.map((title, at) => Math.max(title.length, ...rows.map((row) => width(row[at]!))));
-  const line = (row: readonly string[]): string =>
-    `${row
-      .map((cell, at) => padded(cell, widths[at]!))
-      .join("  ")
-      .trimEnd()}\n`;
-  process.stdout.write(paint.strong(line(COLUMNS)) + rows.map(line).join(""));
+  const [head, ...lines] = aligned([COLUMNS, ...rows]);
+  print(
+    options,
+    () => list,
+    (paint) => paint.strong(head!) + lines.join(""),
+  );
 }
 
 /** The option of a call for the providers of a file, if there is one. Neither its name nor its text is repeated. */

@@ -1,4 +1,4 @@
-// `llm-uri redact`: bytes in, bytes out, with the secrets replaced.
+// `llm-uri redact`: copies bytes and masks secrets.
 
 import { once } from "node:events";
 import { createReadStream, fstatSync } from "node:fs";
@@ -14,7 +14,7 @@ export interface RedactCommandOptions {
 }
 
 const STDIN = 0;
-// Larger pieces than a stream's own 64 KiB: there are fewer calls.
+// Larger than the default of 64 KiB, for fewer calls.
 const CHUNK = 256 * 1024;
 
 export async function redact(files: string[], { level, marker, secretParam }: RedactCommandOptions): Promise<void> {
@@ -23,7 +23,7 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
     ...(marker === undefined ? {} : { marker }),
     ...(secretParam === undefined ? {} : { secretParams: secretParam }),
   };
-  redactText("", options); // options that the library refuses are refused before the first byte
+  redactText("", options); // rejects wrong options before the first byte
   if (files.length === 0 || files.includes("-")) outliveTheFirstInterrupt();
   for (const [at, file] of (files.length > 0 ? files : ["-"]).entries()) {
     const input = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: CHUNK });
@@ -39,15 +39,15 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
 }
 
 /**
- * Ctrl-C reaches every program of a pipe at once. The one in front may still have to say something, and its last lines are
- * those that explain: so the first one is not for us, and its closing of the pipe ends us. A second one is.
+ * Ctrl-C reaches every program of a pipe. The program that writes to the pipe may still print lines, so the first Ctrl-C is
+ * ignored, and the end of the pipe ends this program.
  */
 function outliveTheFirstInterrupt(): void {
   const input = fstatSync(STDIN);
   if (input.isFIFO() || input.isSocket()) process.once("SIGINT", () => {});
 }
 
-/** A piece is taken in only after the one before it was taken out. */
+/** Reads a chunk only after the one before it is written. */
 async function pass(input: AsyncIterable<Uint8Array>, output: Writable, options: StreamRedactOptions): Promise<void> {
   const bytesRedactor = new ChunkRedactor<Uint8Array>(options);
   const textRedactor = new ChunkRedactor<string>(options);
@@ -55,7 +55,7 @@ async function pass(input: AsyncIterable<Uint8Array>, output: Writable, options:
   const put = async (bytes: Uint8Array): Promise<void> => {
     if (bytes.length > 0 && !output.write(bytes)) await once(output, "drain");
   };
-  // As bytes in any case: whether a text is UTF-16 is a guess, and a wrong one must not let a key through.
+  // Also redacts the bytes: UTF-16 is a guess, and a wrong guess must not reveal a key.
   const take = async (pieces: readonly Uint8Array[]): Promise<void> => {
     for (const piece of pieces) {
       if (coding === undefined) await put(piece);
@@ -71,7 +71,7 @@ async function pass(input: AsyncIterable<Uint8Array>, output: Writable, options:
   for (const text of [...textRedactor.push(coding.decode()), ...textRedactor.end()]) await put(coding.encode(text));
 }
 
-/** The same bytes, the first piece long enough to tell UTF-16 by. */
+/** The same bytes, with a first chunk that is long enough to recognise UTF-16. */
 async function* withHead(input: AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes: Uint8Array; first: boolean }> {
   let head: Uint8Array | undefined = Buffer.alloc(0);
   for await (const chunk of input) {
@@ -86,7 +86,7 @@ async function* withHead(input: AsyncIterable<Uint8Array>): AsyncGenerator<{ byt
   if (head !== undefined) yield { bytes: head, first: true };
 }
 
-/** A text's way from bytes and back. */
+/** Converts between bytes and text. */
 interface Coding {
   decode(bytes?: Uint8Array): string;
   encode(text: string): Uint8Array;
@@ -97,7 +97,7 @@ const HEAD = 512;
 const isLittle = (head: Uint8Array): boolean => head[0] === 0xff && head[1] === 0xfe;
 const isMarked = (head: Uint8Array): boolean => isLittle(head) || (head[0] === 0xfe && head[1] === 0xff);
 
-/** UTF-16 with its mark, which older Windows shells write: its bytes do not show a URI. Every ASCII character has a zero. */
+/** UTF-16 with its mark, which older Windows shells write. In its bytes a URI is not visible: ASCII characters have a zero. */
 function wideCoding(head: Uint8Array): Coding | undefined {
   if (!isMarked(head) || !head.subarray(0, HEAD).includes(0)) return undefined;
   const little = isLittle(head);

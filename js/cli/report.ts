@@ -1,25 +1,63 @@
-// What is printed of issues, by every command.
+// How commands print results and issues.
 
 import { formatIssues, type Issue, redact, type Severity } from "../entry/index.ts";
-import type { Palette } from "./palette.ts";
-import { count } from "./text.ts";
-import { pasteable } from "./wording.ts";
+import { EXIT } from "./failure.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
+import { type Palette, palette, wantsColor } from "./palette.ts";
+import { count, json } from "./text.ts";
+import { lineOf, pasteable, spoken } from "./wording.ts";
 
-/** Columns of the terminal, or as many as a log has. */
+/** The options of every command that prints a result. */
+export interface ReportOptions extends FormatOptions {
+  readonly color?: boolean;
+}
+
+/** Columns of the terminal; for other streams, a length that logs show in one line. */
 export const columnsOf = (stream: { columns?: number }): number => stream.columns || 100;
 
+/** Prints a result to standard output: as JSON if the call requires it, otherwise as text. */
+export function print(
+  options: ReportOptions,
+  data: () => unknown,
+  text: (paint: Palette, columns: number) => string,
+): void {
+  process.stdout.write(
+    formatOf(options) === "json"
+      ? `${json(data(), 2)}\n`
+      : text(palette(wantsColor(options.color, process.stdout)), columnsOf(process.stdout)),
+  );
+}
+
+/** Prints issues to standard error: standard output is for the result. As frames if the issues are about `input`. */
+export function printIssues(issues: readonly Issue[], { color }: ReportOptions, input?: string): void {
+  const paint = palette(wantsColor(color, process.stderr));
+  process.stderr.write(
+    input === undefined
+      ? issues.map((issue) => `${(issue.severity === "error" ? paint.bad : paint.strong)(lineOf(issue))}\n`).join("")
+      : frames(input, issues, paint, columnsOf(process.stderr)),
+  );
+}
+
+/** Ends a command that has no result. `empty`: the members of the JSON output in addition to `issues`. */
+export function refuse(all: readonly Issue[], options: ReportOptions, empty: object, input?: string): void {
+  process.exitCode = EXIT.invalid;
+  const issues = all.map(spoken);
+  if (formatOf(options) === "json") process.stdout.write(`${json({ ...empty, issues }, 2)}\n`);
+  else printIssues(issues, options, input);
+}
+
 const MARGIN = 2;
-// Around the line of the input a frame has a bar, and an ellipsis at either end.
+// A bar before the line of the input, and an ellipsis at each end.
 const FRAME = 6;
 
-/** Code frames, each issue with the line below it; with a line break at the end. Empty without issues. */
+/** Code frames with a line break at the end; empty without issues. */
 export function frames(input: string, issues: readonly Issue[], { color }: Palette, columns: number): string {
   const text = formatIssues(
     input,
     issues.map((issue) => pasteable(issue, input)),
     { color, width: Math.max(20, columns - MARGIN - FRAME) },
   );
-  // Once more as text: a fragment may hold another URI, with a key.
+  // Redacted again as text: a fragment may contain another URI, with a key.
   return redact(text).replace(/^(?=.)/gm, " ".repeat(MARGIN));
 }
 
@@ -43,10 +81,10 @@ function tally(issues: readonly Issue[]): string {
   return tallyOf({ errors: of("error"), warnings: of("warning"), advice: of("advice") });
 }
 
-/** The last line: whether there is a URI, and how much was said of it. */
+/** The last line: whether the input is valid, and the number of issues. */
 export function verdict(valid: boolean, issues: readonly Issue[], paint: Palette, what = ""): string {
   const kind = what === "" ? "" : ` ${what}`;
   const mark = valid ? paint.good(`✓ valid${kind}`) : paint.bad(`✗ invalid${kind}`);
-  const told = tally(issues);
-  return `  ${paint.strong(mark)}${told === "" ? "" : paint.quiet(`: ${told}`)}\n`;
+  const counts = tally(issues);
+  return `  ${paint.strong(mark)}${counts === "" ? "" : paint.quiet(`: ${counts}`)}\n`;
 }

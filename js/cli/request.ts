@@ -1,8 +1,8 @@
-// `llm-uri request`: the request that a URI becomes. It is shown, not sent, and its key is masked.
+// `llm-uri request`: prints the request for a URI, with its key masked. Sends nothing.
 
 import { readFile } from "node:fs/promises";
 
-import { type Issue, LlmUriError, safeParse } from "../entry/index.ts";
+import { type Issue, LlmUriError, parse } from "../entry/index.ts";
 import {
   type Change,
   type Operation,
@@ -13,17 +13,16 @@ import {
   toCurl,
   toRequest,
 } from "../entry/requests.ts";
-import { EXIT, systemCode, UsageError } from "./failure.ts";
-import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
-import { type FormatOptions, formatOf } from "./output/format.ts";
-import { type Palette, palette, wantsColor } from "./palette.ts";
+import { isOfModule, systemCode, UsageError } from "./failure.ts";
+import { readStdin, readUri } from "./input.ts";
+import type { Palette } from "./palette.ts";
 import { type ParsingOptions, type PolicyOptions, parsing, policyOf } from "./policy.ts";
 import { profilesOf, requireProtocol, requireProvider } from "./providers.ts";
-import { columnsOf, frames } from "./report.ts";
+import { frames, print, type ReportOptions, refuse } from "./report.ts";
 import { json, padded, visible, width } from "./text.ts";
 import { spoken } from "./wording.ts";
 
-export interface RequestOptions extends ParsingOptions, PolicyOptions, FormatOptions {
+export interface RequestOptions extends ParsingOptions, PolicyOptions, ReportOptions {
   readonly prompt?: string;
   readonly messages?: string;
   readonly body?: string;
@@ -37,10 +36,9 @@ export interface RequestOptions extends ParsingOptions, PolicyOptions, FormatOpt
   readonly location?: string;
   readonly keyEnv?: string;
   readonly curl?: boolean;
-  readonly color?: boolean;
 }
 
-/** A request as it is shown. */
+/** The JSON form of a request, in which the key is masked. */
 interface ShownPlan {
   readonly method: string;
   readonly url: string;
@@ -60,29 +58,15 @@ export async function request(argument: string | undefined, options: RequestOpti
   if (fromStdin && [options.messages, options.body].includes("-")) {
     throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
   }
-  const { text, argument: given } = await readUri(argument);
-  const parsed = safeParse(text, parsing(options));
-  if (parsed.success) {
-    try {
-      const plan = toRequest(parsed.data, await inputOf(options), { ...resolving(options), ...own });
-      // A body repeats the messages, but the output contains no key.
-      process.stdout.write(shown(text, plan, options));
-    } catch (error) {
-      if (!(error instanceof LlmUriError)) throw error;
-      refuse(text, error.issues, options);
-    }
-  } else {
-    refuse(text, parsed.issues, options);
+  const { text } = await readUri(argument, "request");
+  try {
+    const uri = parse(text, parsing(options));
+    // A body repeats the messages, but the output contains no key.
+    show(text, toRequest(uri, await inputOf(options), { ...resolving(options), ...own }), options);
+  } catch (error) {
+    if (!(error instanceof LlmUriError) || isOfModule(error)) throw error;
+    refuse(error.issues, options, { request: null }, text);
   }
-  warnOfHistory(given && holdsSecret(text), "request");
-}
-
-function refuse(input: string, all: readonly Issue[], options: RequestOptions): void {
-  process.exitCode = EXIT.invalid;
-  const issues = all.map(spoken);
-  if (formatOf(options) === "json") return void process.stdout.write(`${json({ request: null, issues }, 2)}\n`);
-  const paint = palette(wantsColor(options.color, process.stderr));
-  process.stderr.write(frames(input, issues, paint, columnsOf(process.stderr)));
 }
 
 function resolving(all: RequestOptions): ResolveOptions {
@@ -119,11 +103,18 @@ const unreadable = (option: string) => (error: unknown) => {
   throw new UsageError(`the file of ${option} cannot be read (${systemCode(error) ?? "unknown error"}).`);
 };
 
-function shown(input: string, plan: RequestPlan, options: RequestOptions): string {
+function show(input: string, plan: RequestPlan, options: RequestOptions): void {
   const issues = plan.issues.map(spoken);
-  if (options.curl === true) return toCurl(plan, options.keyEnv === undefined ? {} : { keyEnv: options.keyEnv });
-  if (formatOf(options) === "json") return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues }, 2)}\n`;
-  const paint = palette(wantsColor(options.color, process.stdout));
+  if (options.curl === true)
+    return void process.stdout.write(toCurl(plan, options.keyEnv === undefined ? {} : { keyEnv: options.keyEnv }));
+  print(
+    options,
+    () => ({ request: { ...plan.toJSON(), issues: undefined }, issues }),
+    (paint, columns) => textOf(plan, frames(input, issues.filter(isNews), paint, columns), paint),
+  );
+}
+
+function textOf(plan: RequestPlan, issues: string, paint: Palette): string {
   const { method, url, provider, protocol, headers, body, clientOptions, changes } = plan.toJSON() as ShownPlan;
   const parts = [
     `${paint.strong(method)} ${paint.host(visible(url))}\n`,
@@ -133,15 +124,15 @@ function shown(input: string, plan: RequestPlan, options: RequestOptions): strin
     body === undefined ? "" : `${json(JSON.parse(body), 2)}\n`,
     paint.quiet(`${[`${provider}, ${protocol}`, ...client(clientOptions)].join(" · ")}\n`),
     table(changes, paint),
-    frames(input, issues.filter(isNews), paint, columnsOf(process.stdout)),
+    issues,
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
 
-/** The table of changes has the others. */
+/** The table of changes contains the others. */
 const isNews = ({ code }: Issue): boolean => code !== "parameter-renamed" && code !== "parameter-not-sent";
 
-/** What the HTTP client is told. */
+/** The options of the HTTP client. */
 function client({ timeout, maxRetries }: ShownPlan["clientOptions"]): string[] {
   return [
     ...(timeout === undefined ? [] : [`timeout ${timeout} ms`]),

@@ -1,5 +1,4 @@
-// `llm-uri scan`: where files, standard input and git hold URIs with a secret. The library decides what a URI and what a
-// secret is.
+// `llm-uri scan`: finds URIs with a secret in files, standard input and git. The library defines URIs and secrets.
 
 import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
@@ -18,7 +17,7 @@ import { count } from "./text.ts";
 
 export interface ScanOptions extends SessionOptions {
   readonly exclude?: readonly string[];
-  /** Whether .gitignore files are heeded. */
+  /** Whether to skip files that git ignores. */
   readonly gitignore?: boolean;
   readonly staged?: boolean;
   readonly history?: boolean;
@@ -28,7 +27,7 @@ export interface ScanOptions extends SessionOptions {
 
 const LOOK: Look = { text: "lines", rules };
 const CHUNK = 256 * 1024;
-/** Milliseconds between two looks at signals. */
+/** Milliseconds after which a scan handles signals. */
 const BREATH = 50;
 
 export async function scan(paths: string[], options: ScanOptions): Promise<void> {
@@ -50,7 +49,7 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
       await run.read(commit === undefined ? path : `${commit.slice(0, 12)}:${path}`, path, content);
     }
   } else {
-    for await (const source of sourcesOf(paths, { exclude, gitignore })) {
+    for (const source of sourcesOf(paths, { exclude, gitignore })) {
       if (session.interrupted) break;
       if ("code" in source) session.fail(source, paths);
       else await run.open(source, paths);
@@ -59,7 +58,7 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
   await run.end();
 }
 
-/** Everything that one scan has read and found. */
+/** One run of the command. */
 class Run {
   readonly #session: Session;
   readonly #baseline: Baseline | undefined;
@@ -96,7 +95,7 @@ class Run {
   async read(name: string, place: string, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
     const cutter = new Cutter();
     const finder = new Finder();
-    const path = redact(name); // a name may hold a key too
+    const path = redact(name); // a name may contain a key too
     let found = 0;
     const take = async (pieces: Iterable<Bytes>): Promise<void> => {
       const subjects: Subject[] = [];
@@ -141,7 +140,7 @@ class Run {
     }
   }
 
-  /** Lets signals in, and shows the progress. */
+  /** Handles signals, and shows the progress. */
   async #breathe(): Promise<void> {
     await setImmediate();
     this.#breath = Date.now();

@@ -1,9 +1,10 @@
-// `llm-uri scheme check`: a scheme's name, or the template of its registration.
+// `llm-uri scheme`: checks a scheme's name or registration template; advises on a URI's conventions (RFC 8820).
 
 import { readFileSync, statSync } from "node:fs";
 
 import { type Issue, redact } from "../entry/index.ts";
 import {
+  adviseOnUri,
   checkRegistration,
   checkSchemeName,
   type RegistrationProfile,
@@ -11,17 +12,15 @@ import {
   registrationChecklist,
 } from "../entry/scheme.ts";
 import { EXIT, UsageError } from "./failure.ts";
-import { readStdin } from "./input.ts";
+import { readStdin, readUri } from "./input.ts";
 import { reportOf } from "./output/codes.ts";
-import { type FormatOptions, formatOf } from "./output/format.ts";
-import { type Palette, palette, wantsColor } from "./palette.ts";
-import { verdict } from "./report.ts";
-import { json } from "./text.ts";
+import { formatOf } from "./output/format.ts";
+import type { Palette } from "./palette.ts";
+import { frames, print, type ReportOptions, verdict } from "./report.ts";
 
-export interface SchemeOptions extends FormatOptions {
+interface SchemeOptions extends ReportOptions {
   readonly profile?: RegistrationProfile;
   readonly checklist?: boolean;
-  readonly color?: boolean;
 }
 
 const LIMIT = 1024 * 1024;
@@ -35,31 +34,46 @@ export async function checkScheme(argument: string, options: SchemeOptions): Pro
   const valid = issues.every(({ severity }) => severity !== "error");
   process.exitCode = valid ? EXIT.valid : EXIT.invalid;
   const checklist = options.checklist === true ? registrationChecklist(profile) : undefined;
-  const format = formatOf(options) ?? "text";
+  const format = formatOf(options);
   if (format === "sarif" || format === "github") {
     const text = typeof template === "string" ? template : argument;
     return void process.stdout.write(reportOf(format, [{ text, argument: argument !== "-", issues }]));
   }
-  if (format === "json") {
-    const facts =
-      report === undefined
-        ? { name: redact(redact(argument), { uri: true }) }
-        : { profile, fields: report.fields, missing: report.missing };
-    return void process.stdout.write(`${json({ ...facts, valid, issues, ...(checklist && { checklist }) }, 2)}\n`);
-  }
-  const paint = palette(wantsColor(options.color, process.stdout));
-  const blocks = [
-    report && tally(report, profile),
-    issues.map((issue) => line(issue, paint)).join(""),
-    verdict(valid, issues, paint),
-    checklist
-      ?.map(({ text, reference }, at) => `  ${String(at + 1).padStart(2)}. ${text} ${paint.quiet(`[${reference}]`)}\n`)
-      .join(""),
-  ];
-  process.stdout.write(`\n${blocks.filter(Boolean).join("\n")}\n`);
+  const facts =
+    report === undefined
+      ? { name: redact(redact(argument), { uri: true }) }
+      : { profile, fields: report.fields, missing: report.missing };
+  print(
+    options,
+    () => ({ ...facts, valid, issues, ...(checklist && { checklist }) }),
+    (paint) => {
+      const blocks = [
+        report && tally(report, profile),
+        issues.map((issue) => line(issue, paint)).join(""),
+        verdict(valid, issues, paint),
+        checklist
+          ?.map(
+            ({ text, reference }, at) => `  ${String(at + 1).padStart(2)}. ${text} ${paint.quiet(`[${reference}]`)}\n`,
+          )
+          .join(""),
+      ];
+      return `\n${blocks.filter(Boolean).join("\n")}\n`;
+    },
+  );
 }
 
-/** How many fields of a profile are there. */
+/** Always succeeds: advice is not a finding. */
+export async function advise(argument: string | undefined, options: ReportOptions): Promise<void> {
+  const { text } = await readUri(argument, "scheme advise");
+  const issues = adviseOnUri(text);
+  print(
+    options,
+    () => ({ issues }),
+    (paint, columns) => (issues.length === 0 ? "No advice.\n" : frames(text, issues, paint, columns)),
+  );
+}
+
+/** The number of a profile's fields that the template has. */
 function tally({ fields, missing }: RegistrationReport, profile: RegistrationProfile): string {
   const asked = profile === "rfc4395" ? 11 : 6;
   const others = Object.keys(fields).length - (asked - missing.length);
@@ -72,7 +86,7 @@ const line = ({ severity, code, message, reference }: Issue, paint: Palette): st
 /** The template of a file or of standard input, as text or parsed JSON; undefined for a name. */
 async function templateOf(argument: string): Promise<string | object | undefined> {
   if (argument !== "-" && !isFile(argument)) {
-    // A slip in a file's name is no scheme; what has a colon was meant as one.
+    // A file's name with a typo is not a scheme's name; a text with a colon is probably a URI.
     if (!argument.includes(":") && /[\\/]|\.(?:txt|md|json|xml|html?)$/i.test(argument))
       throw new UsageError("the file does not exist. Pass an existing file, or a scheme's name.");
     return undefined;

@@ -1,4 +1,4 @@
-// Text for a terminal: nothing invisible, nothing that the terminal would obey, and columns that line up.
+// Text for a terminal: without invisible and control characters, in columns.
 
 // Controls, format characters (also the bidirectional ones), lone surrogates, separators other than the space.
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
@@ -8,18 +8,18 @@ const WIDE =
 const COMBINING = /\p{M}/u;
 const ASCII = /^[ -~]*$/;
 
-/** Text with every character that does not show, or does not keep its place, written as `\u{…}`. */
+/** The text with `\u{…}` for invisible and control characters. */
 export const visible = (text: string): string =>
   text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)!.toString(16).toUpperCase()}}`);
 
-/** JSON in which the same characters are escaped, so that it can be shown on a terminal too. A bigint becomes text. */
+/** JSON with escapes for the same characters. A bigint becomes text. */
 export function json(value: unknown, indent?: number): string {
   const text = JSON.stringify(
     value,
     (_name, member: unknown) => (typeof member === "bigint" ? String(member) : member),
     indent,
   );
-  // Controls inside of strings are escaped by now; a line feed is the layout's.
+  // Line feeds in strings are already escaped; the others are layout.
   return text.replace(UNSEEN, (found) => (found === "\n" ? found : [...unitsOf(found)].join("")));
 }
 
@@ -37,7 +37,7 @@ export function width(text: string): number {
 
 export const padded = (text: string, columns: number): string => text + " ".repeat(Math.max(0, columns - width(text)));
 
-/** The beginning of a text, and an ellipsis, where it is wider than `columns`. */
+/** The text, cut with an ellipsis if it is wider than `columns`. */
 export function fit(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let kept = "";
@@ -48,6 +48,18 @@ export function fit(text: string, columns: number): string {
     kept += character;
   }
   return `${kept}…`;
+}
+
+/** The rows of a table as lines, with columns that line up. */
+export function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => width(row[at]!))));
+  return rows.map(
+    (row) =>
+      `${row
+        .map((cell, at) => padded(cell, widths[at]!))
+        .join("  ")
+        .trimEnd()}\n`,
+  );
 }
 
 /** `1 error`, `2 errors`. */

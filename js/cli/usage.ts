@@ -1,4 +1,4 @@
-// Calls that commander does not accept, in words that repeat nothing of the call.
+// Messages for calls that commander rejects. They do not repeat arguments, which may be keys.
 
 import type { Command, CommanderError } from "commander";
 
@@ -6,8 +6,8 @@ import { UsageError } from "./failure.ts";
 import { closest } from "./wording.ts";
 
 /**
- * The arguments with `inspect` in front where a URI is given without a command. No command's name holds one of the
- * characters that this goes by, so it never stands in the way of a suggestion for a mistyped command.
+ * The arguments, with `inspect` inserted if the first is a URI. A typo in a command's name does not contain the characters
+ * of a URI, so it still gets a suggestion.
  */
 export function impliedCommand(program: Command, argv: string[]): string[] {
   const at = argv.findIndex((argument) => !["--color", "--no-color"].includes(argument));
@@ -22,7 +22,7 @@ export function impliedCommand(program: Command, argv: string[]): string[] {
 
 const namesOf = (program: Command): string[] => ["help", ...program.commands.map((command) => command.name())];
 
-// These messages of commander are made of names from this program's own tables, and numbers.
+// These messages of commander contain only names from this program's tables, and numbers.
 const OWN_WORDS = new Set([
   "commander.missingArgument",
   "commander.optionMissingArgument",
@@ -31,7 +31,7 @@ const OWN_WORDS = new Set([
   "commander.conflictingOption",
 ]);
 
-/** What is wrong with a call, and where to read on. */
+/** The error for a rejected call, with the help to read. */
 export function usageOf(error: CommanderError, program: Command, argv: readonly string[]): UsageError {
   const command = commandOf(program, argv);
   const key =
@@ -40,7 +40,7 @@ export function usageOf(error: CommanderError, program: Command, argv: readonly 
   return new UsageError(`${sentence(error, argv)}${key}\n${help}`);
 }
 
-/** The command of a call, and the one below it: the first words that are names. A call may hold names of others further on. */
+/** The command of a call, with its subcommand: the first words that are names. */
 function commandOf(program: Command, argv: readonly string[]): string | undefined {
   const names: string[] = [];
   let at: Command | undefined = program;
@@ -54,10 +54,10 @@ function commandOf(program: Command, argv: readonly string[]): string | undefine
 }
 
 function sentence({ code, message }: CommanderError, argv: readonly string[]): string {
-  // Suggestions are names from the tables; what was typed ends with a quotation mark, so it cannot pose as one.
+  // Suggestions are names from the tables. A typed argument ends with a quotation mark, so it cannot match.
   const similar = /\n\(Did you mean (?:one of )?([a-z, -]+)\?\)$/.exec(message)?.[1];
   const hint = similar === undefined ? "" : ` Did you mean ${similar.replace(/, (?=[^,]*$)/, " or ")}?`;
-  // The argument itself is shown only if a name of the tables is close to it.
+  // Shows the argument only if it is similar to a name of the tables.
   const typed = /^error: [a-z ]+ '(.*)'$/s.exec(message.replace(/\n\(Did you mean .*$/s, ""))?.[1] ?? "";
   const place = argv.findIndex((argument) => argument === typed || argument.startsWith(`${typed}=`));
   const name = similar !== undefined ? `\`${typed}\`` : place === -1 ? "an argument" : `argument ${place + 1}`;
@@ -67,12 +67,6 @@ function sentence({ code, message }: CommanderError, argv: readonly string[]): s
   return "the arguments are not valid.";
 }
 
-/** For options with a list of values. Commander's own check would repeat the value. */
-export const oneOf =
-  <T extends string>(flag: string, ...allowed: readonly T[]): ((value: string) => T) =>
-  (value) =>
-    choice(flag, value, allowed);
-
 const MANY = 50;
 
 /** The value of an option, which must be one of a list. */
@@ -81,7 +75,7 @@ export function choice<T extends string>(flag: string, value: string, allowed: r
   if (found !== undefined) return found;
   const similar = closest(value, allowed);
   const hint = similar === undefined ? "" : ` Did you mean ${similar}?`;
-  // A long list would bury the hint.
+  // A long list would hide the hint.
   if (allowed.length > MANY) {
     const listed =
       flag === "--provider"
@@ -99,6 +93,3 @@ export const numberOf =
     if (!/^[0-9]{1,9}$/.test(value)) throw new UsageError(`${flag} takes a number.`);
     return Number(value);
   };
-
-/** For options that may be given several times. */
-export const collect = (value: string, earlier: string[] | undefined): string[] => [...(earlier ?? []), value];

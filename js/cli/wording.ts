@@ -1,4 +1,4 @@
-// The library's texts in the words of the command line: its options, not those of the functions.
+// Rewrites the library's texts for the command line: its options instead of those of functions.
 
 import { defaultMarker, redact, type Severity } from "../entry/index.ts";
 
@@ -19,11 +19,13 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
   [/add this one to allowHosts/, "pass `--allow-host` with this one"],
   [/Add the host to `allowHosts`/, "Pass `--allow-host` with this host"],
   [/\ballowHosts\b/g, "`--allow-host`"],
-  [/^(.*), or call `resolveCredentials`/, "$1"],
+  [/^Set the variable, such as `LLM_URL`, or pass .*$/, "Write the URI as a text."],
+  [/remove it from `allowHttp`/, "omit `--allow-http`"],
+  [/^(.*), or (?:call `resolveCredentials`|pass a policy whose `allowHttp` lists the host)/, "$1"],
   [/Call `resolveCredentials` first/, "Insert the key first"],
 ];
 
-/** An issue, or anything with a message and a fix, as this tool reports it. */
+/** An issue, or another object with a message and a fix, in the terms of the command line. */
 export function spoken<T extends { readonly message: string; readonly fix?: string; readonly suggestion?: string }>(
   issue: T,
 ): T {
@@ -32,7 +34,7 @@ export function spoken<T extends { readonly message: string; readonly fix?: stri
     ...issue,
     message: inWords(message),
     ...(fix === undefined ? {} : { fix: inWords(fix) }),
-    // A fragment may hold another URI, with a key.
+    // A fragment may contain another URI, with a key.
     ...(suggestion === undefined ? {} : { suggestion: redact(suggestion) }),
   };
 }
@@ -40,7 +42,7 @@ export function spoken<T extends { readonly message: string; readonly fix?: stri
 export const inWords = (text: string): string =>
   WORDS.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement as string), text);
 
-/** The issue without a suggestion that cannot be pasted: it repeats the input, or has a mask in place of a key. */
+/** The issue without a suggestion that repeats the input or contains a mask. */
 export function pasteable<T extends { readonly suggestion?: string }>(issue: T, input: string): T {
   const { suggestion, ...rest } = issue;
   if (suggestion === undefined || (suggestion !== input && !suggestion.includes(defaultMarker))) return issue;
@@ -60,7 +62,7 @@ export const lineOf = ({
   readonly fix?: string;
 }): string => `${severity}[${code}]: ${message} ${fix}`.trimEnd();
 
-/** The closest of some names, if one is close enough to be meant. */
+/** The name that is most similar to a word, if one is similar enough for a suggestion. */
 export function closest(word: string, names: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
   const [best] = names

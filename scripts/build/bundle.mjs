@@ -152,6 +152,7 @@ export async function bundle() {
     target: "node20",
     define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
     mainFields: ["module", "main"], // the other format of jsonc-parser cannot be bundled
+    alias: { yaml: join(ROOT, "node_modules", "yaml", "browser", "index.js") }, // ES modules, which esbuild prunes
     // commander is CommonJS and loads Node's modules with `require`, which ES modules do not have
     banner: {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',

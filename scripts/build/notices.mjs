@@ -17,12 +17,15 @@ const IN_THE_CLI = [
   "yaml",
 ];
 
+/** The packages in dist/, each with its ecosystem, name, version, licence and the text of the licence. */
+export const compiledPackages = async () => [...(await crates()), ...IN_THE_CLI.map(npmPackage)];
+
 export async function writeNotices() {
-  const packages = [...(await crates()), ...IN_THE_CLI.map(npmPackage)];
+  const packages = await compiledPackages();
   const byText = new Map(); // many crates have identical texts
   for (const one of packages) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
   const parts = [...byText].map(([text, users]) =>
-    [...users.map(({ name, licence }) => `${name} (${licence})`), "-".repeat(72), text].join("\n"),
+    [...users.map(({ name, version, licence }) => `${name} ${version} (${licence})`), "-".repeat(72), text].join("\n"),
   );
   writeFileSync(
     join(DIST, "THIRD-PARTY-NOTICES.txt"),
@@ -56,7 +59,9 @@ async function crates() {
   return packages
     .filter(({ name, version, source }) => source !== null && listed.has(`${name} ${version}`))
     .map(({ name, version, license, manifest_path }) => ({
-      name: `${name} ${version}`,
+      ecosystem: "cargo",
+      name,
+      version,
       licence: license,
       text: licenceText(dirname(manifest_path), license),
     }));
@@ -71,7 +76,7 @@ async function cargo(args) {
 function npmPackage(name) {
   const folder = join(NODE_MODULES, name);
   const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return { name: `${name} ${version}`, licence: license, text: licenceText(folder, license) };
+  return { ecosystem: "npm", name, version, licence: license, text: licenceText(folder, license) };
 }
 
 /** If a crate offers several licences, the MIT licence is used, which is the shortest that all of them offer. */

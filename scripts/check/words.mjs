@@ -12,6 +12,7 @@ import { Problem } from "../lib/ui.mjs";
 const CLEAN = [
   "benches",
   "fuzz",
+  "js/cli",
   "js/entry",
   "js/env",
   "js/lint",
@@ -53,6 +54,7 @@ const PLAIN = [
   "benches",
   "fuzz",
   "js/core",
+  "js/cli",
   "js/entry",
   "js/env",
   "js/lint",

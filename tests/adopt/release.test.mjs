@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 import { folderOf, ROOT, run, textOf } from "./lib/run.mjs";
 
-const { checksums, notesOf, versionOf, writeChecksums } = await import(
+const { checksums, notesOf, versionOf, withoutPath, withPackages, writeChecksums } = await import(
   pathToFileURL(join(ROOT, "scripts", "release.mjs")).href
 );
 const { withoutRepository } = await import(pathToFileURL(join(ROOT, "scripts", "prepublish.mjs")).href);
@@ -26,6 +26,22 @@ describe("release files", () => {
     assert.ok(notes.length > 100 && !/^## /m.test(notes));
     assert.throws(() => notesOf(textOf("CHANGELOG.md"), "9.9.9"), /no section about 9\.9\.9/);
     assert.throws(() => notesOf("## [1.0.0] - 2026-01-01\n\n## [0.9.0]\n\nOld\n", "1.0.0"), /no section/);
+  });
+
+  it("have bills of materials that list the packages in dist/, without paths", async () => {
+    const { compiledPackages } = await import(pathToFileURL(join(ROOT, "scripts", "build", "notices.mjs")).href);
+    const { metadata, components } = withPackages({ metadata: { component: { name: "x" } } }, await compiledPackages());
+    assert.equal(metadata.component.name, "llm-uri");
+    const purls = components.map(({ purl }) => purl).join("\n");
+    for (const name of ["cargo/percent-encoding", "cargo/wasm-bindgen", "npm/yaml", "npm/commander"])
+      assert.match(purls, new RegExp(`^pkg:${name}@\\d`, "m"));
+    assert.equal(
+      withoutPath(
+        '"path+file:///a/b#llm-uri@0.1.0 bin-target-0" "pkg:cargo/llm-uri@0.1.0?download_url=file://."',
+        "/a/b",
+      ),
+      '"llm-uri@0.1.0 bin-target-0" "pkg:cargo/llm-uri@0.1.0"',
+    );
   });
 
   it("have checksums that sha256sum checks", async () => {

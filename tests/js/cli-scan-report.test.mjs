@@ -56,7 +56,7 @@ describe("what is printed", () => {
     const cwd = folderOf("refused", { "a.txt": URI, "locked.txt": URI, "shut/b.txt": URI });
     // Stubs, because root can read all files.
     const refuse = `const refuse = (real) => (path, ...rest) => /locked|shut/.test(path) ? (() => { const error = Object.assign(new Error("no: " + path), { code: "EACCES" }); const last = rest.at(-1); if (typeof last === "function") last(error); else throw error; })() : real(path, ...rest);`;
-    const preload = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${refuse} fs.openSync = refuse(fs.openSync); fs.promises.readdir = refuse(fs.promises.readdir); syncBuiltinESMExports();`;
+    const preload = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${refuse} fs.openSync = refuse(fs.openSync); fs.readdirSync = refuse(fs.readdirSync); syncBuiltinESMExports();`;
     const node = ["--import", `data:text/javascript,${encodeURIComponent(preload)}`];
     const { code, stderr, findings, failures } = await report([".", "missing"], { cwd, node });
     const wanted = [

@@ -1,10 +1,10 @@
-// From a place in a value to its place in the file, where the file may have escapes in it.
+// Maps offsets in a value to offsets in the file, which may contain escapes.
 
 const SHORT: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * For each offset of `value` the offset in `raw`, the text that it was read from. A text that cannot be followed, such as
- * a folded one, has one place: where it begins.
+ * For each offset of `value` the offset in `raw`, its text in the file. All offsets of a text that cannot
+ * be mapped, such as a folded one, map to its start.
  */
 export function align(raw: string, value: string): (at: number) => number {
   const whole = raw.indexOf(value);
@@ -26,7 +26,7 @@ function follow(raw: string, from: number, value: string): number[] | undefined 
       const digits = SHORT[raw[at + 1]!] ?? 0;
       if (digits > 0) {
         const code = Number.parseInt(raw.slice(at + 2, at + 2 + digits), 16);
-        // Of a surrogate pair each half has an escape of its own.
+        // Each half of a surrogate pair has an escape.
         if (code !== expected && code !== value.charCodeAt(places.length)) return undefined;
         at += 2 + digits;
         for (let unit = 0; unit < (code > 0xffff ? 2 : 1); unit++) places.push(here);

@@ -49,8 +49,7 @@ const STORES: readonly (readonly [file: RegExp, store: string])[] = [
 const ANY_STORE = "an environment variable, a secret store, or a .env file that git ignores";
 
 /**
- * Where a secret in this file belongs, if the file may not hold one: git tracks it, or it is a platform's file, which people
- * commit. `tracked`: whether git tracks it; undefined outside of a repository.
+ * Where a secret in this file belongs, if git tracks the file or it is a platform's file, which people commit. `tracked`: whether git tracks it; undefined outside of a repository.
  */
 export function storeFor(path: string, tracked: boolean | undefined): string | undefined {
   const store = STORES.find(([file]) => file.test(path))?.[1];

@@ -1,4 +1,4 @@
-// Values that are templates: what reads the file puts something in the place of a reference before there is a URI.
+// Values that are templates: the program that reads the file replaces references by values.
 
 import { checkValue } from "../../entry/env.ts";
 import { defaultMarker, type ParseOptions } from "../../entry/index.ts";
@@ -10,10 +10,10 @@ import { type CheckIssue, fileIssue } from "./codes.ts";
 const REFERENCE =
   /\$?\{\{[^{}\r\n]{0,200}\}\}|(?<!\$)\$(?:\{[A-Za-z_][^{}\r\n]{0,200}\}|\([A-Za-z_][\w.-]{0,100}\)|[A-Z_][A-Z0-9_]{0,100})/g;
 
-/** The text with letters in the place of references, of the same length, and so without white space in them. */
+/** The text with each reference replaced by letters of the same length. */
 export const filledIn = (text: string): string => text.replace(REFERENCE, (found) => "x".repeat(found.length));
 
-/** What is to be said of a value in which references are put in later: nothing of what nobody can know yet. */
+/** The issues of a value with references, except issues that depend on a reference's value. */
 export function checkTemplate(name: string, value: string, rules: ParseOptions): CheckIssue[] {
   const places = [...value.matchAll(REFERENCE)].map(({ index, 0: found }) => ({
     start: index,
@@ -23,7 +23,7 @@ export function checkTemplate(name: string, value: string, rules: ParseOptions):
   const text = filledIn(value);
   const unknown = ({ component, start, end }: CheckIssue): boolean =>
     component !== "variable" && places.some((place) => start < place.end && end > place.start);
-  // What is known of a value that is no URI yet has no place to speak of.
+  // A suggestion would contain the letters that replace references.
   const issues: CheckIssue[] = checkValue(name, text, rules)
     .filter((issue) => !unknown(issue))
     .map(({ suggestion: _, edits: __, ...issue }) => issue);
@@ -32,13 +32,13 @@ export function checkTemplate(name: string, value: string, rules: ParseOptions):
   return [...inKey.map(({ start, end }) => fileIssue("reference-in-credentials", start, end)), ...issues];
 }
 
-/** Where the key would stand, if there is one. A port that is put in later makes no URI yet, so none is asked for. */
+/** Whether an offset is in the key. Does not parse: a reference may be in the port, so the text may be no valid URI. */
 function inKeyOf(filled: string): (at: number) => boolean {
   const [all = "", front = ""] = /^(\s*["'`]?[a-z+]+:\/\/[^\s/?#@:]*:)[^\s/?#@]*@/i.exec(filled) ?? [];
   return (at) => at >= front.length && at < all.length;
 }
 
-/** Whether a value holds a secret by itself, whatever is put in. */
+/** Whether a value contains a secret in addition to references. */
 export function keepsSecret(value: string): boolean {
   const isInKey = inKeyOf(filledIn(value));
   return holdsSecret(

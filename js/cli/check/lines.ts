@@ -1,8 +1,8 @@
-// The lines of a stream, one at a time: a list of any length takes the memory of its longest line, and that has a limit.
+// The lines of a stream, one at a time, so that long lists take little memory.
 
 import { decoderOf } from "../scan/pieces.ts";
 
-/** More than any URI that is read; what lies beyond is left out, and the line is too long to be one. */
+/** Longer than any valid URI. The rest of a longer line is dropped. */
 const LINE_LIMIT = 1024 * 1024;
 
 export interface Line {
@@ -11,7 +11,7 @@ export interface Line {
   readonly number: number;
 }
 
-/** The lines, without their breaks. Ends early, with "binary", for what is no text. */
+/** The lines, without their breaks; "binary" if the stream is not text. */
 export async function* lines(input: AsyncIterable<Buffer>): AsyncGenerator<Line | "binary"> {
   let decoder: TextDecoder | undefined;
   let held = "";

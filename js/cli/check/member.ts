@@ -1,4 +1,4 @@
-// Which members of configuration files hold URIs, and in what dress.
+// Finds URIs in members of configuration files.
 
 import { checkValue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
 import { findUris, type ParseOptions, validate } from "../../entry/index.ts";
@@ -6,15 +6,15 @@ import type { CheckIssue } from "./codes.ts";
 import { checkTemplate, filledIn } from "./expanded.ts";
 import type { Leaf } from "./tree.ts";
 
-/** A URI of a member, or what should be one. */
+/** A URI of a member, or a value that should be one. */
 export interface Member {
-  /** The variable's name, of `NAME=value` too. */
+  /** The member's name, or that of the variable in `NAME=value`. */
   readonly name: string;
   readonly shown: string;
   readonly issues: CheckIssue[];
-  /** The place in the member's text of a place in `shown`. */
+  /** The offset in the member's text of an offset in `shown`. */
   readonly place: (at: number) => number;
-  /** The file's offset of `shown`, where it stands there as it is, and `place` need not be asked. */
+  /** The file's offset of `shown`, if the file contains it without escapes. Then `place` is not used. */
   readonly start?: number;
 }
 
@@ -25,7 +25,7 @@ const ENCODED = /^(?:bGxtO|TExNO)[A-Za-z0-9+/]+={0,2}$/;
 // A whole value that is another variable of the container.
 const KUBERNETES = /^\$\([A-Za-z_][\w.-]*\)$/;
 const SENTENCE = /^\S+\s+\S+\s+\S/;
-// What SOPS, Ansible and others have encrypted.
+// Values that SOPS, Ansible and others have encrypted.
 const ENCRYPTED = /^(?:ENC\[|\$ANSIBLE_VAULT;|-----BEGIN )/;
 // Members whose children are named after packages, commands and modules, such as this one, or are encrypted.
 const OTHER_NAMES = new Set([
@@ -62,8 +62,8 @@ function isEncodedText(value: string): boolean {
 }
 
 /**
- * A member that holds a URI, or should. A reference to another place holds none. `text` is the whole file's; `template`:
- * what reads the file puts values in the place of references.
+ * A member that contains a URI, or should, and not only a reference. `text` is that of the file. `template`: the program
+ * that reads the file replaces references by values.
  */
 export function ofMember(
   { name, within, node }: Leaf,
@@ -77,7 +77,8 @@ export function ofMember(
   if (node.kind !== "text") {
     const absent = /^(?:null|~|)$/.test(text.slice(node.start, node.end).trim());
     if (!named || (absent && OPEN.has(within))) return undefined;
-    return { name, shown: "", issues: validate(undefined as unknown as string, rules) as CheckIssue[], place: here };
+    const issues = validate(undefined as unknown as string, rules) as CheckIssue[];
+    return { name, shown: "", issues: issues.map((issue) => ({ ...issue, end: node.end - node.start })), place: here };
   }
   const { value } = node;
   if (
@@ -86,7 +87,7 @@ export function ofMember(
     (template && KUBERNETES.test(value))
   )
     return undefined;
-  // What an alias names is checked where it stands; that a variable is public shows here.
+  // The value is checked at its anchor. The name of the alias decides whether it is public.
   if (node.alias === true && isMeantAsUri(value))
     return {
       name,
@@ -108,15 +109,15 @@ export function ofMember(
   return { name: variable, shown, issues: check(variable, shown, rules), place: (at) => head.length + at };
 }
 
-// What a value is assigned to: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.
+// The name before a value: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.
 const NAME_LIMIT = 128;
 const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=][ \t]{0,16}["'`]?$/;
 
-/** The name that the value at an offset is given to, if it stands there. */
+/** The name before the value at an offset, or an empty text. */
 export const nameBefore = (text: string, at: number): string =>
   NAMED.exec(text.slice(Math.max(0, at - NAME_LIMIT), at))?.[1] ?? "";
 
-/** The URIs of a member: its own, or those that are given to names in its text, as in a script or in a file within the file. */
+/** The URIs of a member: its value, or those assigned to names in its text, as in a script. */
 export function membersOf(leaf: Leaf, text: string, rules: ParseOptions, template: boolean): Member[] {
   const member = ofMember(leaf, text, rules, template);
   if (member !== undefined) return [member];
@@ -137,15 +138,15 @@ function* assignedIn(
   for (const uri of findUris(template ? filledIn(value) : value)) {
     const shown = value.slice(uri.start, uri.end);
     const name = nameBefore(value, uri.start);
-    // Where one is written with escapes, the others are too, and none is looked for.
+    // If one is written with escapes, the others probably are too.
     const found = from === -1 ? -1 : raw.indexOf(shown, from);
     from = found === -1 ? -1 : found + shown.length;
-    // In a line of prose anything may stand in front of an example; `<` opens a place for the reader to fill in.
+    // In a line of prose, any word may precede an example. `<` begins a placeholder.
     if (name === "" || !(lines || isUriName(name)) || value[uri.end] === "<") continue;
     const issues = (template ? checkTemplate : checkValue)(name, shown, rules);
     yield { name, shown, issues, place: (at) => uri.start + at, ...(found === -1 ? {} : { start: start + found }) };
   }
 }
 
-/** Whether a template's value is for the reader to fill in: `llm://<label>:<key>@<host>/<model>`, `your-url`. */
+/** Whether a template's value is a placeholder: `llm://<label>:<key>@<host>/<model>`, `your-url`. */
 export const isPlaceholder = (value: string): boolean => !isMeantAsUri(value) || /<[^<>\s]+>/.test(value);

@@ -13,8 +13,8 @@ import { align } from "./align.ts";
 import { type CheckIssue, fileIssue } from "./codes.ts";
 import { checkTemplate, filledIn, keepsSecret } from "./expanded.ts";
 import { lines } from "./lines.ts";
-import { isPlaceholder, membersOf, nameBefore, ofMember } from "./member.ts";
-import { BrokenSyntax, leaves, type Syntax, treesOf } from "./tree.ts";
+import { isPlaceholder, type Member, membersOf, nameBefore, ofMember } from "./member.ts";
+import { BrokenSyntax, type Leaf, leaves, type Syntax, treesOf } from "./tree.ts";
 import { isSetLocally, requiredSecret } from "./wrangler.ts";
 
 /** How a file is read. */
@@ -32,11 +32,11 @@ const BY_NAME: readonly (readonly [RegExp, Input])[] = [
 export const inputOf = (path: string): Input =>
   BY_NAME.find(([pattern]) => pattern.test(basename(path)))?.[1] ?? "text";
 
-// Configuration without a reader of its own: it is searched for URIs.
+// Configuration in other syntax, which is searched for URIs.
 const SEARCHED =
   /\.(?:tf|tfvars|hcl|nomad|ini|cfg|conf|properties|service|dockerfile)$|^(?:Docker|Container)file(?:\.|$)/i;
 
-/** What a folder is searched for: configuration. Anything else in it has to be named. */
+/** Whether to read the file if only its folder is named. */
 export const isConfiguration = (path: string): boolean =>
   ["env", "json", "yaml", "toml"].includes(inputOf(path)) || SEARCHED.test(basename(path));
 export const isDotenv = (path: string): boolean => inputOf(path) === "env";
@@ -45,7 +45,7 @@ export const isDotenv = (path: string): boolean => inputOf(path) === "env";
 const WHOLE = 32 * 1024 * 1024;
 const CHUNK = 256 * 1024;
 
-/** A file cannot be read, for a reason that is no system call's. */
+/** A file cannot be read, for another reason than a failed system call. */
 export class Unreadable extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -54,17 +54,17 @@ export class Unreadable extends Error {
   }
 }
 
-/** What is read, and by which rules. */
+/** A file or standard input, and how to read it. */
 export interface Reading {
   /** Redacted. */
   readonly name: string;
-  /** None: standard input. */
+  /** Absent for standard input. */
   readonly path?: string;
   readonly input: Input;
   readonly rules: ParseOptions;
   /** It was found in a folder rather than named. */
   readonly found?: boolean;
-  /** Where a secret of this file belongs, if the file may not hold one. Asked for files with a secret only. */
+  /** Where a secret of this file belongs, if not in this file. Called only for files with a secret. */
   readonly store: () => Promise<string | undefined>;
 }
 
@@ -106,11 +106,11 @@ interface Whole {
   readonly wide: boolean;
   /** UTF-8 with a byte order mark, which is not in `text`. */
   readonly marked: boolean;
-  /** Where the first byte is that is not UTF-8. */
+  /** The place of the first byte that is not UTF-8. */
   readonly foreign?: Place;
 }
 
-/** The text of a file, or nothing for what is not text. */
+/** The text of a file; undefined if it is not text. */
 async function wholeText(path: string | undefined): Promise<Whole | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -129,7 +129,7 @@ async function wholeText(path: string | undefined): Promise<Whole | undefined> {
   if (isUtf8(bytes)) return { text: decoder.decode(bytes), wide, marked };
   // Read as Latin-1, so that the findings are about the characters that were written.
   const text = bytes.toString("latin1");
-  return { text, wide, marked, foreign: placesIn(text, START)(firstForeign(bytes)) };
+  return { text, wide, marked, foreign: placeOf(text)(firstForeign(bytes)) };
 }
 
 const START = { line: 1, column: 1 };
@@ -146,7 +146,7 @@ function firstForeign(bytes: Buffer): number {
   return at;
 }
 
-// Files that say which variables there are: values are for the reader to fill in.
+// Files that list variables, with placeholders for values.
 const TEMPLATE =
   /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
 
@@ -154,6 +154,7 @@ const TEMPLATE =
 async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?: Subject): AsyncGenerator<Subject> {
   const { name: path, rules } = reading;
   const isTemplate = TEMPLATE.test(path);
+  const place = placeOf(text);
   const { variables } = checkDotenv(text, rules);
   if (alien !== undefined && (!wide || variables.length > 0)) yield alien;
   const [first] = variables;
@@ -171,7 +172,6 @@ async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?
       return { issue: within, start: [line, column], end: [endLine, endColumn] };
     });
     const shown = text.slice(from, to);
-    const place = placesIn(text, START);
     const secrets = (await kept(reading, shown, issues)).map(
       (issue): Placed => ({ issue, start: place(from), end: place(to) }),
     );
@@ -182,7 +182,7 @@ async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?
 // `{{ .Values.url }}`, `{% if … %}`, `<%= url %>`.
 const TEMPLATE_SOURCE = /\{\{|\{%|<%/;
 
-// Labels for people, whose members are named after what they label.
+// Files of translations, whose members are named after a label.
 const TRANSLATION = /(?:^|[\\/])(?:locales?|i18n|langs?|languages|translations|messages)[\\/]/i;
 
 /** JSON, YAML, TOML. */
@@ -195,49 +195,58 @@ async function* configured(reading: Reading, text: string, syntax: Syntax): Asyn
   } catch (error) {
     if (!(error instanceof BrokenSyntax)) throw error;
     // The source of a template, such as a Helm chart's, is not YAML yet, and JSON5 allows what JSON does not.
-    if (!TEMPLATE_SOURCE.test(text) && !/\.json5$/i.test(path))
-      yield ofFile(
-        reading,
-        fileIssue("file-syntax", 0, 0, syntax.toUpperCase()),
-        placesIn(text, START)(Math.min(error.offset, text.length)),
-      );
+    if (!TEMPLATE_SOURCE.test(text) && !/\.json5$/i.test(path)) {
+      const at = placeOf(text)(Math.min(error.offset, text.length));
+      yield ofFile(reading, fileIssue("file-syntax", 0, 0, syntax.toUpperCase()), at);
+    }
     return yield* mentioned(reading, [{ text, ...START }]);
   }
-  let place = placesIn(text, START);
-  let reached = 0;
+  const place = placeOf(text);
   const isTemplate = TEMPLATE.test(path);
   const isTranslation = TRANSLATION.test(path);
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
     const required = requiredSecret(path, leaf);
     if (required !== undefined && reading.path !== undefined && !(await isSetLocally(reading.path, required))) {
-      const places = placesIn(text, START);
       const issue = checkValue(required, undefined, rules)[0]!;
-      yield { path, name: required, shown: "", issues: [{ issue, start: places(node.start), end: places(node.end) }] };
+      yield { path, name: required, shown: "", issues: [{ issue, start: place(node.start), end: place(node.end) }] };
     }
     const members = membersOf(leaf, text, rules, syntax === "yaml");
     if (members.length === 0 || (isTranslation && node.kind === "text" && !isMeantAsUri(node.value))) continue;
-    const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
+    const inNode = offsets(leaf, text);
     for (const member of members) {
-      const { name, shown } = member;
+      const { name, shown, issues } = member;
       if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
-      const issues = [
-        ...(await kept(reading, shown, member.issues)),
-        ...(isTemplate ? member.issues.filter(notMasked) : member.issues),
-      ];
-      const offset = (of: number): number =>
-        member.start === undefined ? node.start + at(member.place(of)) : member.start + of;
-      if (offset(0) < reached) place = placesIn(text, START); // tables of TOML may be out of order
-      reached = offset(0);
-      const found = issues.map(
-        (issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const,
-      );
-      yield { path, name: safeName(name), shown, issues: placedAll(issues, found, placesOf(found, place)) };
+      const at = (of: number): Place =>
+        place(member.start === undefined ? inNode(member.place(of)) : member.start + of);
+      yield await subjectOf(reading, { name, shown, issues: isTemplate ? issues.filter(notMasked) : issues }, at);
     }
   }
 }
 
-/** In a template a masked key is for the reader to fill in. */
+/** Maps offsets in the value of a leaf to offsets in its text. */
+function offsets({ node }: Leaf, text: string): (at: number) => number {
+  if (node.kind !== "text") return (at) => node.start + at;
+  const to = align(text.slice(node.start, node.end), node.value);
+  return (at) => node.start + to(at);
+}
+
+/** A subject with the places of its issues, and with the issue of its secret, if the file should not contain it. */
+async function subjectOf(
+  reading: Reading,
+  { name, shown, issues }: Pick<Member, "name" | "shown" | "issues">,
+  at: (offset: number) => Place,
+): Promise<Subject> {
+  const all = [...(await kept(reading, shown, issues)), ...issues];
+  return {
+    path: reading.name,
+    ...(name === "" ? {} : { name: safeName(name) }),
+    shown,
+    issues: all.map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) })),
+  };
+}
+
+/** In a template, a masked key is a placeholder. */
 const notMasked = ({ code }: CheckIssue): boolean => code !== "redacted-key";
 
 /** A secret in a file that is committed. One that browsers load anyway is reported as that. */
@@ -247,25 +256,24 @@ async function kept({ store }: Reading, uri: string, issues: readonly CheckIssue
   return place === undefined ? [] : [fileIssue("secret-in-committed-file", 0, uri.length, place)];
 }
 
-/** Places of pairs of offsets; the underlying reader wants them in ascending order. */
-function placesOf(
-  pairs: readonly (readonly [number, number])[],
-  place: (offset: number) => Place,
-): Map<number, readonly [number, number]> {
-  const offsets = [...new Set(pairs.flat())].sort((a, b) => a - b);
-  return new Map(offsets.map((offset) => [offset, place(offset)]));
+/** The line and column of any offset. */
+function placeOf(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return [low + 1, offset - starts[low]! + 1];
+  };
 }
 
-const placedAll = (
-  issues: readonly CheckIssue[],
-  pairs: readonly (readonly [number, number])[],
-  places: Map<number, readonly [number, number]>,
-): Placed[] =>
-  issues.map((issue, at) => ({ issue, start: places.get(pairs[at]![0])!, end: places.get(pairs[at]![1])! }));
-
-/** A list: a URI on each line, or a line of JSON with URIs in it. Empty lines and those of a comment are passed over. */
+/** A list: a URI on each line, or a line of JSON with URIs in it. Skips empty lines and comments. */
 async function* listed(reading: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
-  const { name: path, rules } = reading;
+  const { rules } = reading;
   for await (const line of lines(stream)) {
     if (line === "binary") return yield ofFile(reading, fileIssue("file-encoding", 0, 0));
     const text = line.text.trim();
@@ -275,17 +283,13 @@ async function* listed(reading: Reading, stream: AsyncIterable<Buffer>): AsyncGe
       yield* inJsonLine(reading, line.number, line.text);
       continue;
     }
-    const at = (offset: number): readonly [number, number] => [line.number, margin + offset + 1];
-    const all = checkValue("", text, rules);
-    const issues = [...(await kept(reading, text, all)), ...all].map(
-      (issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }),
-    );
-    yield { path, shown: text, issues };
+    const at = (offset: number): Place => [line.number, margin + offset + 1];
+    yield await subjectOf(reading, { name: "", shown: text, issues: checkValue("", text, rules) }, at);
   }
 }
 
 async function* inJsonLine(reading: Reading, number: number, text: string): AsyncGenerator<Subject> {
-  const { name: path, rules } = reading;
+  const { rules } = reading;
   let trees: ReturnType<typeof treesOf>;
   try {
     trees = treesOf("json", text);
@@ -295,27 +299,23 @@ async function* inJsonLine(reading: Reading, number: number, text: string): Asyn
   }
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
-    // A line that is a text by itself is a URI, whatever it begins with.
+    // A line that is one JSON text should be a URI.
     const alone = node.kind === "text" && trees[0]?.kind === "text";
     const member = alone
       ? { name: "", shown: node.value, issues: checkValue("", node.value, rules), place: (at: number): number => at }
       : ofMember(leaf, text, rules);
     if (member === undefined) continue;
-    const to = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
-    const at = (offset: number): readonly [number, number] => [number, node.start + to(member.place(offset)) + 1];
-    const issues = [...(await kept(reading, member.shown, member.issues)), ...member.issues].map(
-      (issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }),
-    );
-    yield { path, ...(member.name === "" ? {} : { name: safeName(member.name) }), shown: member.shown, issues };
+    const inNode = offsets(leaf, text);
+    yield await subjectOf(reading, member, (offset) => [number, inNode(member.place(offset)) + 1]);
   }
 }
 
-/** Any other text: every URI in it. */
+/** The URIs in any other text. */
 async function* mentioned(
   reading: Reading,
   parts: AsyncIterable<Piece | "binary"> | readonly Piece[],
 ): AsyncGenerator<Subject> {
-  const { name: path, rules } = reading;
+  const { rules } = reading;
   let last = "";
   for await (const piece of parts) {
     if (piece === "binary") return;
@@ -327,11 +327,8 @@ async function* mentioned(
       if (`${from}` === last) continue; // pieces may overlap
       last = `${from}`;
       const [line, column] = from;
-      const told = checkTemplate(name, shown, rules);
-      const issues = [...(await kept(reading, shown, told)), ...told].map(
-        (issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }),
-      );
-      yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown, issues };
+      const issues = checkTemplate(name, shown, rules);
+      yield await subjectOf(reading, { name, shown, issues }, (offset) => [line, column + offset]);
     }
   }
 }

@@ -1,4 +1,4 @@
-// Configuration files as one kind of tree, whatever their syntax, with the place of every text.
+// JSON, YAML and TOML as one kind of tree, with the place of every text.
 
 import { type Node as JsonNode, type ParseError, parseTree } from "jsonc-parser";
 import { type AST, parseTOML } from "toml-eslint-parser";
@@ -18,7 +18,7 @@ export type Tree =
     }
   | { readonly kind: "other"; readonly start: number; readonly end: number };
 
-/** The syntax is wrong at an offset. The libraries' own messages repeat the text, so they go no further. */
+/** The syntax is wrong at an offset. The parsers' messages are dropped because they repeat the text. */
 export class BrokenSyntax extends Error {
   readonly offset: number;
   constructor(offset: number) {
@@ -35,7 +35,7 @@ export function treesOf(syntax: Syntax, text: string): Tree[] {
     return READERS[syntax](text);
   } catch (error) {
     if (error instanceof BrokenSyntax) throw error;
-    // Nested too deeply for the reader's stack, or refused by it: the place is what it says, if it does.
+    // Nested too deeply for the parser's stack, or rejected by it, perhaps with a place.
     const index = (error as { index?: unknown }).index;
     throw new BrokenSyntax(typeof index === "number" ? index : 0);
   }
@@ -73,11 +73,11 @@ function yaml(text: string): Tree[] {
   });
 }
 
-/** `anchors`: what has a name so far; a name may be given again, and means what it last meant. */
+/** `anchors`: the last node of each anchor so far. */
 function fromYaml(node: YamlNode | null, anchors: Map<string, YamlNode>): Tree {
   const [start = 0, end = start] = node?.range ?? [];
   if (node !== null && !isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
-  // `!Ref Name`, `!Join [...]`, `!vault |`: a program makes a value of it, and this is none yet.
+  // `!Ref Name`, `!Join [...]`, `!vault |`: another program computes the value.
   const tagged = node !== null && !isAlias(node) && /^!(?!!)/.test(node.tag ?? "");
   if (tagged && !isScalar(node)) return { kind: "list", items: [] };
   if (isMap<YamlNode, YamlNode | null>(node)) {
@@ -123,19 +123,18 @@ function fromToml(node: AST.TOMLContentNode): Tree {
   return node.kind === "string" ? { kind: "text", value: node.value, start, end } : { kind: "other", start, end };
 }
 
-/** A text, or what stands in the place of one, with the name of its member. */
+/** A text or another scalar, with the name of its member. */
 export interface Leaf {
   readonly name: string;
-  /** The name of the member that holds this one. */
+  /** The name of the member that contains this one. */
   readonly within: string;
   readonly node: Extract<Tree, { start: number }>;
 }
 
-// Variables: those of GitLab have a `value` below their name.
-// Lists of variables: Edge Config's and Vercel's items have `key` and `value`, those of Kubernetes `name` and `value`.
+// GitLab's variables have a `value` below their name. In lists of variables, Edge Config's and Vercel's items have `key` and `value`, those of Kubernetes `name` and `value`.
 const PAIR_NAMES = ["key", "name"];
 
-/** Every leaf, in the order of the file. A walk without recursion: trees may be deep. */
+/** Every leaf, in the order of the file. Without recursion, because trees may be deep. */
 export function* leaves(trees: readonly Tree[]): Generator<Leaf> {
   const stack = trees.map((tree) => ({ name: "", within: "", tree })).reverse();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

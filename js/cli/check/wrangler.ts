@@ -1,4 +1,4 @@
-// `secrets.required` of a wrangler configuration: Cloudflare deploys without the values, and local runs take them from a file.
+// `secrets.required` of a wrangler configuration: Cloudflare stores the values, and local runs read them from a file.
 
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ export function requiredSecret(path: string, { name, within, node }: Leaf): stri
   return isOne && node.kind === "text" && isUriName(node.value) ? node.value : undefined;
 }
 
-/** Whether the local file beside the configuration sets a variable; true if there is no such file. */
+/** Whether the local file in the folder of the configuration sets a variable; true if there is no such file. */
 export async function isSetLocally(path: string, name: string): Promise<boolean> {
   for (const file of FILES) {
     const text = await readFile(join(dirname(path), file), "utf8").catch(() => undefined);

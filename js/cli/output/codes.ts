@@ -1,4 +1,4 @@
-// The codes of the library as rules of SARIF, and findings about a single input in any format.
+// The issue codes as rules of SARIF, and reports about single inputs.
 
 import { explain, type Issue, issueCodes } from "../../entry/index.ts";
 import type { Given } from "../input.ts";

@@ -1,7 +1,7 @@
-// One line on a terminal that shows how far a long run is. Nothing anywhere else: a log is no place for it.
+// A line on a terminal that shows the progress of a long run. Prints nothing to other streams.
 
 const PERIOD = 100;
-// Most runs are over by then.
+// Most runs end before.
 const FIRST = 500;
 
 export class Progress {
@@ -14,7 +14,7 @@ export class Progress {
     this.#stream = stream?.isTTY === true ? stream : undefined;
   }
 
-  /** Shows the counts, such as `1,200 files`, and how many of the first there are in a second. */
+  /** Shows the counts, such as `1,200 files`, and the rate of the first. */
   tick(...counts: readonly (readonly [number, string])[]): void {
     if (this.#stream === undefined) return;
     const now = Date.now();
@@ -26,7 +26,7 @@ export class Progress {
     this.#stream.write(`\r\x1b[K${text}, ${rate.toLocaleString("en")} a second`);
   }
 
-  /** Takes the line away, before anything else is written. */
+  /** Removes the line before other output. */
   clear(): void {
     if (!this.#shown) return;
     this.#shown = false;

@@ -16,7 +16,7 @@ export interface SessionOptions extends FormatOptions {
   readonly color?: boolean;
 }
 
-/** How a command's findings look. */
+/** The text format and the rules of a command. */
 export interface Look {
   /** Text: a frame with carets for each subject, or a line for each finding. */
   readonly text: "frames" | "lines";

@@ -1,4 +1,4 @@
-// What a command reports, whatever the format.
+// The findings of a command, in a form for all formats.
 
 import { redact, type Severity } from "../../entry/index.ts";
 
@@ -27,13 +27,13 @@ export interface Placed {
   readonly end?: Place;
 }
 
-/** One URI, or what should be one, and its findings. */
+/** A URI, or a text that should be one, and its findings. */
 export interface Subject {
   /** The file as it was named, `<stdin>`, `<argument 1>`, or nothing for an environment variable. Redacted. */
   readonly path?: string;
   /** The variable, or the member of a configuration file. Redacted. */
   readonly name?: string;
-  /** The text as written. It holds the key: only `formatIssues` and `redact` may see it. */
+  /** The text as written, with the key: only for `formatIssues` and `redact`. */
   readonly shown: string;
   readonly issues: readonly Placed[];
   /** The finding is about the file, not a URI. */
@@ -42,7 +42,7 @@ export interface Subject {
   readonly redacted?: string;
 }
 
-/** What could not be read, and why: the code of a system call, or words of this tool. */
+/** A file that cannot be read. `code`: of a system call, or a reason in words. */
 export interface Failure {
   readonly name: string;
   readonly code: string;
@@ -58,5 +58,5 @@ export interface Ending {
 
 export const SEVERITIES: readonly Severity[] = ["error", "warning", "advice"];
 
-/** A name for showing. Names hold keys where somebody has mixed things up: as a URI, as a text, or bare. */
+/** A name for output. Redacted, because users may confuse names and values. */
 export const safeName = (name: string): string => redact(redact(name), { uri: true });

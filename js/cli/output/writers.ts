@@ -1,4 +1,4 @@
-// The formats of findings. Each writes a finding as it comes, so that no number of findings takes memory.
+// The formats of findings. Each writes a finding at once, so that many findings do not take memory.
 
 import { defaultMarker, formatIssues, type Issue, redact } from "../../entry/index.ts";
 import type { Palette } from "../palette.ts";
@@ -22,10 +22,10 @@ const titleOf = ({ path, name, issues: [first] }: Subject, paint: Palette): stri
     .filter(Boolean)
     .join("  ");
 
-// The columns that are in front of a frame's line.
+// The columns before a frame's line.
 const FRAME = 8;
 
-/** For people: the place, then the value with a caret below the fault. */
+/** Text: the place, then the value with a caret below the fault. */
 export const frames = (paint: Palette, columns: number): Writer => ({
   begin: () => "",
   subject(subject) {
@@ -42,7 +42,7 @@ export const frames = (paint: Palette, columns: number): Writer => ({
 
 const EXCERPT = 200;
 
-/** For people and for `grep`: a line for each finding. */
+/** Text: a line for each finding. */
 export const lines = (paint: Palette): Writer => ({
   begin: () => "",
   subject: (subject) =>
@@ -55,13 +55,13 @@ export const lines = (paint: Palette): Writer => ({
   end: () => "",
 });
 
-/** The value for one line of text: redacted, nothing invisible, and not endless. */
+/** The value for a line of text: redacted, visible and short. */
 const excerpt = (subject: Subject): string => fit(visible(redacted(subject)), EXCERPT);
 
 const WIDTH = 4096;
 /**
- * As a URI, whatever it is, and then as a text, which may hold another address. What is no address may be a key of any
- * shape, and further lines may be anything: they are masked as in frames.
+ * Redacted as a URI, and then as a text, which may contain another address. A text that is not an address may be a key of
+ * any form, and so may further lines: they are masked, as in frames.
  */
 function redacted({ shown, redacted: known }: Subject): string {
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ export function jsonReport(): Writer {
   };
 }
 
-/** A finding for programs. */
+/** A finding as JSON. */
 function record(subject: Subject, { issue, start, end }: Placed): object {
   const { path, name } = subject;
   const { code, severity, message, fix, component, reference, suggestion } = issue;
@@ -109,7 +109,7 @@ function record(subject: Subject, { issue, start, end }: Placed): object {
   };
 }
 
-/** What is wrong and what to do, as one paragraph. */
+/** The problem and the fix, as one paragraph. */
 export function sentence(subject: Subject, { message, fix }: Finding): string {
   const { name, redacted: known } = subject;
   const parts = [name && `${visible(name)}:`, message, fix, known && excerpt(subject)];
@@ -118,9 +118,9 @@ export function sentence(subject: Subject, { message, fix }: Finding): string {
 
 const ANNOTATIONS = { error: "error", warning: "warning", advice: "notice" } as const;
 
-/** Workflow commands, which GitHub shows beside the line (docs.github.com: workflow commands for GitHub Actions). */
+/** Workflow commands, which GitHub shows at the line (docs.github.com: workflow commands for GitHub Actions). */
 export function github(): Writer {
-  // The name of a file may hold what a terminal obeys.
+  // The name of a file may contain control characters.
   const data = (text: string): string =>
     text.split("\n").map(visible).join("\n").replaceAll("%", "%25").replaceAll("\n", "%0A");
   const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

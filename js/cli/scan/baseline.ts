@@ -1,4 +1,4 @@
-// A baseline: findings that are known, and not reported again. The file holds salted hashes and places, never a key.
+// A baseline: a file of known findings, which are not reported again. It contains salted hashes and places, no keys.
 
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

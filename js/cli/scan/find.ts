@@ -1,4 +1,4 @@
-// Which URIs of a text hold a secret, and where. A secret is what redaction replaces; no rule about keys is here.
+// Finds the URIs of a text that contain a secret. A secret is what redaction replaces; the rules about keys are in Rust.
 
 import { findUris, redact } from "../../entry/index.ts";
 import type { Place } from "../output/subject.ts";
@@ -7,7 +7,7 @@ import { onlyPlaceholders } from "./placeholders.ts";
 import { withoutReferences, withoutSpaces } from "./references.ts";
 import type { RuleId } from "./rules.ts";
 
-/** A URI that holds a secret. */
+/** A URI that contains a secret. */
 export interface Found {
   readonly rule: RuleId;
   readonly start: Place;
@@ -18,7 +18,7 @@ export interface Found {
   readonly uri: string;
 }
 
-/** Whether a URI holds a secret, rather than a mask, a reference or a placeholder. */
+/** Whether a URI contains a secret, rather than a mask, a reference or a placeholder. */
 export function holdsSecret(uri: string): boolean {
   const text = withoutReferences(uri);
   return redact(text) !== text && !onlyPlaceholders(text);
@@ -31,13 +31,13 @@ const AI = /ai(?::[/\\&%^\x1b]|[\\&%^\x1b])/i;
 const BASE64 = "(?:bGxt|TExN)Oi8v";
 const SIGN = new RegExp([LLM_OR_MODEL.source, AI.source, BASE64].join("|"), "gi");
 
-/** Whether bytes may hold a URI. Reads hundreds of megabytes in a second, which the search itself does not. */
+/** Whether bytes may contain a URI. Much faster than the search itself. */
 function mayHold(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
   return LLM_OR_MODEL.test(text) || AI.test(text) || bytes.includes("Oi8v", 0, "latin1");
 }
 
-// `llm://` in base 64, as in the data of a Kubernetes Secret, which is no protection.
+// `llm://` in base 64, as in the data of a Kubernetes Secret.
 const ENCODED = new RegExp(`(?<![A-Za-z0-9+/])${BASE64}[A-Za-z0-9+/]{4,}={0,2}`, "g");
 
 const IGNORED = /llm-uri:ignore(?!-)/;
@@ -47,7 +47,7 @@ const IGNORED_NEXT = "llm-uri:ignore-next-line";
 export class Finder {
   /** Findings that a comment ignores. */
   ignored = 0;
-  /** Where the last URI began: pieces may overlap. */
+  /** The start of the last URI: pieces may overlap. */
   #last: Place = [0, 0];
   /** Whether the last line of the piece before this one ignores the next. */
   #ignoresNext = false;
@@ -87,7 +87,7 @@ interface Lines {
   readonly places: readonly number[];
 }
 
-/** The lines of a piece that may hold a URI. */
+/** The lines of a piece that may contain a URI. */
 function linesOf(text: string): Lines {
   const lines: string[] = [];
   const starts: number[] = [];
@@ -126,7 +126,7 @@ interface Match {
 
 const RULES = { llm: "secret-in-uri", mas: "secret-in-model-address", ai: "secret-in-ai-uri" } as const;
 
-/** What is shown of a URI, if it holds a secret. Logs repeat the same few. */
+/** The redacted text of each URI that contains a secret; a cache, because logs repeat a few URIs. */
 const known = new Map<string, string | undefined>();
 const MOST = 1000;
 
@@ -136,7 +136,7 @@ function* plain(text: string): Generator<Match> {
     const uri = text.slice(start, end);
     if (!known.has(uri)) {
       if (known.size === MOST) known.clear();
-      // Once more as text: a URI may hold another address, with a secret of its own.
+      // Redacted again as text: a URI may contain another address, with another secret.
       known.set(uri, holdsSecret(uri) ? redact(redacted) : undefined);
     }
     const shown = known.get(uri);
@@ -157,7 +157,7 @@ function* encoded(text: string): Generator<Match> {
   }
 }
 
-/** Line and column of offsets, which must come in ascending order: the text is gone through once. */
+/** Line and column of offsets, which must be in ascending order, so that the text is read once. */
 export function placesIn(text: string, { line, column }: Pick<Piece, "line" | "column">): (offset: number) => Place {
   let lineStart = 1 - column;
   let next = text.indexOf("\n");

@@ -1,6 +1,6 @@
-// What a walk leaves out: what .gitignore files say, and patterns of the same kind from the command line.
+// The files that a walk skips: by .gitignore files, and by --exclude patterns.
 
-import { readFile, stat } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 import ignore, { type Ignore } from "ignore";
@@ -22,10 +22,10 @@ export class Excluded {
   has = (path: string, isFolder: boolean): boolean => this.#rules?.ignores(asGit(this.#base, path, isFolder)) === true;
 }
 
-/** The .gitignore files of a working tree, of which more are added on the way down. */
+/** The .gitignore files of a working tree. `enter` adds those of inner folders. */
 export class GitIgnore {
   readonly #base: string;
-  // One list for all of them: only so does git's "the last matching pattern decides" hold across files.
+  // One list for all files, because in git the last matching pattern of all files decides.
   readonly #rules = ignore({ ignorecase: false });
   #isEmpty = true;
 
@@ -34,22 +34,22 @@ export class GitIgnore {
   }
 
   /**
-   * With the files of the folders around `folder`, up to the working tree's root. A folder that is ignored itself was
-   * named on purpose, so only its own files count.
+   * With the files of the folders above `folder`, up to the working tree's root. If `folder` itself is ignored, the user
+   * named it on purpose, so only its own files count.
    */
-  static async around(folder: string): Promise<GitIgnore> {
-    const root = await rootOf(folder);
+  static around(folder: string): GitIgnore {
+    const root = rootOf(folder);
     if (root === undefined) return new GitIgnore(folder);
     const all = new GitIgnore(root);
-    all.#add(await textOf(join(root, ".git", "info", "exclude")));
+    all.#add(textOf(join(root, ".git", "info", "exclude")));
     const between = relative(root, folder).split(sep).filter(Boolean);
-    for (const at of between.keys()) await all.enter(join(root, ...between.slice(0, at)));
+    for (const at of between.keys()) all.enter(join(root, ...between.slice(0, at)));
     return between.length > 0 && all.has(folder, true) ? new GitIgnore(folder) : all;
   }
 
   /** Adds the folder's own file. Outer folders come before inner ones. */
-  async enter(folder: string): Promise<void> {
-    const text = await textOf(join(folder, ".gitignore"));
+  enter(folder: string): void {
+    const text = textOf(join(folder, ".gitignore"));
     if (text !== "") this.#add(text.split(/\r?\n/).map((line) => placed(line, asGit(this.#base, folder, true))));
   }
 
@@ -62,7 +62,7 @@ export class GitIgnore {
     !this.#isEmpty && this.#rules.ignores(asGit(this.#base, path, isFolder));
 }
 
-/** A line of the .gitignore file of `folder`, as it would read in the one of the root. */
+/** A line of the .gitignore file of `folder`, rewritten for the root's. */
 function placed(line: string, folder: string): string {
   if (folder === "/" || line === "" || line.startsWith("#")) return line;
   const [sign, pattern] = line.startsWith("!") ? ["!", line.slice(1)] : ["", line];
@@ -72,13 +72,19 @@ function placed(line: string, folder: string): string {
   return `${sign}/${place}${bound ? "" : "**/"}${pattern.replace(/^\//, "")}`;
 }
 
-/** The folder that holds `.git`: a folder or, in a linked working tree, a file. */
-async function rootOf(folder: string): Promise<string | undefined> {
+/** The folder that contains `.git`, which is a file in a linked working tree. */
+function rootOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
-    if (await stat(join(at, ".git")).catch(() => undefined)) return at;
+    if (existsSync(join(at, ".git"))) return at;
     if (dirname(at) === at) return undefined;
   }
 }
 
-/** A file that is not there, or not for us to read, says nothing: then more is scanned. */
-const textOf = (file: string): Promise<string> => readFile(file, "utf8").catch(() => "");
+/** The file's text; empty if it cannot be read, so that more is scanned. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,4 +1,4 @@
-// The text of a file in pieces, each with its place, so that files of any size take little memory. A URI never spans lines.
+// The text of a file in pieces, each with its place, so that large files take little memory. A URI never spans lines.
 
 /** A part of a text, and the line and column, from 1, of its first character. */
 export interface Piece {
@@ -7,7 +7,7 @@ export interface Piece {
   readonly column: number;
 }
 
-/** A piece of UTF-8. Most hold nothing of interest, and are not decoded. The bytes are valid until the next piece. */
+/** A piece of UTF-8, decoded on demand: most contain no URI. The bytes are valid until the next piece. */
 export class Bytes implements Piece {
   readonly bytes: Buffer;
   readonly line: number;
@@ -27,14 +27,14 @@ export class Bytes implements Piece {
 
 const decode = (bytes: Buffer, ignoreBOM: boolean): string => new TextDecoder("utf-8", { ignoreBOM }).decode(bytes);
 
-// As much as git looks at to tell text from other data.
+// As many bytes as git reads to distinguish text from other data.
 const HEAD = 8000;
 /** Bytes of one line that are held before the line is cut. */
 const LINE_LIMIT = 1024 * 1024;
 /** If nothing else separates a line, two pieces have this much in common: more than any URI, escaped, that is read. */
 const OVERLAP = 256 * 1024;
 
-/** The pieces of a stream of bytes, or the word that it is not text. */
+/** The pieces of a stream of bytes, or "binary" if it is not text. */
 export async function* pieces(input: AsyncIterable<Buffer>): AsyncGenerator<Bytes | "binary"> {
   const cutter = new Cutter();
   for await (const chunk of withHead(input)) {
@@ -73,26 +73,26 @@ export function decoderOf(head: Buffer): TextDecoder | undefined {
       : undefined;
 }
 
-// As much as is ASCII at the beginning of configuration or a log.
+// Configuration and logs usually begin with this many bytes of ASCII.
 const ASCII = 64;
 
 /** Whether every second byte is zero: true, none of them: false, or some. */
 function everySecond(head: Buffer, first: number): boolean | undefined {
-  const octets = [...head.subarray(0, head.length & ~1)].filter((_, at) => at % 2 === first);
-  const zeros = octets.filter((octet) => octet === 0).length;
-  return octets.length < 4 ? undefined : zeros === octets.length ? true : zeros === 0 ? false : undefined;
+  const bytes = [...head.subarray(0, head.length & ~1)].filter((_, at) => at % 2 === first);
+  const zeros = bytes.filter((byte) => byte === 0).length;
+  return bytes.length < 4 ? undefined : zeros === bytes.length ? true : zeros === 0 ? false : undefined;
 }
 
-/** Cuts a text after a line or, if that is too long, after white space; at worst with an overlap. */
+/** Cuts a text after a line or, if that is too long, after white space; otherwise pieces overlap. */
 export class Cutter {
-  /** Whether the beginning is not text. Then there are no pieces. */
+  /** Whether the input is not text. Then there are no pieces. */
   binary = false;
   #decoder: TextDecoder | undefined;
   #held: Buffer[] = [];
   #length = 0;
   #line = 1;
   #column = 1;
-  /** The bytes that the place is not behind yet: most files end before anybody asks. */
+  /** The bytes of the last piece, which `#line` and `#column` do not count yet: most files end before they are needed. */
   #passed: Buffer | undefined;
 
   /** `chunk` may be overwritten when the call after the next one begins. */
@@ -108,8 +108,9 @@ export class Cutter {
   }
 
   *end(): Generator<Bytes> {
+    if (this.#length === 0) return;
     this.#advance();
-    if (this.#length > 0) yield this.#take(NONE);
+    yield this.#take(NONE);
   }
 
   *#cut(bytes: Buffer): Generator<Bytes> {

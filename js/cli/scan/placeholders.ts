@@ -1,8 +1,8 @@
-// Keys of examples, which are not secrets: `YOUR_API_KEY`, `sk-` and repeated letters, `user:password@host`.
+// Recognises keys of examples, which are not secrets: `YOUR_API_KEY`, `sk-xxxxxxxx`, `user:password@host`.
 
 import { findSecrets } from "../../entry/index.ts";
 
-// What example keys are made of. A key that holds any other word may be real.
+// The words of example keys. A key with any other word may be real.
 const WORDS = new Set(
   (
     "a access actual add api apikey app auth azure bearer change changeme client cloud credential credentials demo dummy enter " +
@@ -15,7 +15,7 @@ const WORDS = new Set(
 );
 const PREFIX = /^(?:sk|pk|ak|ant|proj|svcacct|or|v1|gsk|hf|xai|pplx|r8|nvapi|co|aiza|api03)$/;
 
-/** Whether a key, decoded, is one that people write in examples. */
+/** Whether a decoded key is an example. */
 function isPlaceholder(key: string): boolean {
   const words = key
     .replace(/^<(.*)>$|^\[(.*)\]$/, "$1$2")

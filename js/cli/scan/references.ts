@@ -1,9 +1,9 @@
-// What stands for a value that is put in later: a variable of a shell, of a template, of a string in a program. In a
-// key's place it is no secret. What has more than names in it, such as a default, may be one.
+// References to values that another program inserts: variables of shells, templates and strings in programs. A key that
+// is a reference is not a secret. A reference with more than names, such as a default, may contain one.
 
-// A name in quotes, as in `process.env["LLM_KEY"]`. No key looks like it.
+// A name in quotes, as in `process.env["LLM_KEY"]`. Keys do not have this form.
 const NAME = "(?:[A-Z]{1,32}(?:_[A-Z0-9]{1,32}){0,8}|[a-z]{0,32}(?:[-_.][a-z]{1,32}){0,8})";
-// Names and what programs put between them. No colon, no slash and no hyphen, so that no URI and few keys are in it.
+// Names and operators between them. Without colon, slash and hyphen, so that no URI and few keys match.
 const CODE = `(?:[\\w.$!?()[\\],=| \\t]|"${NAME}"|'${NAME}'){0,200}`;
 const TEMPLATE_CODE = `(?:[\\w.$!?()[\\],=| \\t-]|"${NAME}"|'${NAME}'){0,200}`;
 
@@ -19,7 +19,7 @@ const TAG = `<%[-=]?${CODE}-?%>`;
 const WITH_SPACES = new RegExp(`${DOUBLE}|${SHELL}|${BRACES}|${TAG}`, "g");
 const PLAIN = /^\$?\{[\w.]*\}$/;
 
-/** The text with every reference that would end a URI in one word of the same length, so that places stay. */
+/** The text with each reference that contains white space replaced by a word of the same length. */
 export const withoutSpaces = (text: string): string =>
   text.replace(WITH_SPACES, (found) => (PLAIN.test(found) ? found : `{${"_".repeat(found.length - 2)}}`));
 
@@ -33,11 +33,11 @@ const NAMES = [
   "%[sv](?![0-9A-Za-z])", // printf
 ];
 const REFERENCE = new RegExp(NAMES.join("|"), "g");
-// Where a key was left out of an example: `...`, `sk-…`.
+// A key that an example omits: `...`, `sk-…`.
 const ELLIPSIS = /:((?:[a-z]{1,8}-){0,2}(?:\.{3}|…))(?=@)/g;
 
 const stars = (found: string): string => "*".repeat(found.length);
 
-/** The text, without spaces in its references, with stars in place of each: a mask of any length is no secret. */
+/** The text with stars in place of each reference, because a mask of any length is not a secret. */
 export const withoutReferences = (text: string): string =>
   text.replace(REFERENCE, stars).replace(ELLIPSIS, (_, key) => `:${stars(key)}`);

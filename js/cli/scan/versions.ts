@@ -1,4 +1,4 @@
-// What git keeps: the staged files, and every version of every file in the history. The contents come from one
+// The files that git stores: the staged ones, or every version of every file in the history. The contents come from one
 // `git cat-file --batch`, one object at a time.
 
 import { spawn } from "node:child_process";
@@ -51,7 +51,7 @@ export async function* versions(kind: "staged" | "history", paths: readonly stri
       const [, mode, object = ""] = change;
       change = null;
       const identity = `${object} ${field}`;
-      if (!mode!.startsWith("100") || seen.has(identity)) continue; // links and submodules have no text of their own
+      if (!mode!.startsWith("100") || seen.has(identity)) continue; // links and submodules
       seen.add(identity);
       yield { path: field, ...(commit === undefined ? {} : { commit }), content: objects.read(object) };
       await objects.finish();

@@ -1,7 +1,6 @@
-// From arguments to files. What is named is read; what lies in a named folder is read unless git would leave it out.
+// The files of arguments: those named, and those in named folders unless git ignores them.
 
-import type { Dirent } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
+import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { redact } from "../../entry/index.ts";
@@ -13,25 +12,25 @@ import { Excluded, GitIgnore } from "./ignored.ts";
 export interface Source {
   readonly name: string;
   readonly path?: string;
-  /** It is a file, and no pipe or device. */
+  /** It is a file, not a pipe or device. */
   readonly regular?: true;
-  /** Of a link: the file that it points at. */
+  /** If it is a link, the file that it points at. */
   readonly target?: string;
 }
 
 export interface WalkOptions {
-  /** Patterns, as in a .gitignore file, for what is left out of named folders. */
+  /** Patterns, as in a .gitignore file, of files in named folders to skip. */
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
-  /** Whether links to files are given. Links to folders never are, so that no loop is entered. */
+  /** Whether to include links to files. Links to folders are skipped, so that no walk is endless. */
   readonly links?: boolean;
 }
 
-// Other people's code and git's own data: their keys, if any, are found where they were written.
+// Code and data of other repositories, to be scanned there.
 const NEVER = new Set([".git", "node_modules"]);
 
 /** Every file of the arguments, once. */
-export async function* sourcesOf(args: readonly string[], options: WalkOptions): AsyncGenerator<Source | Failure> {
+export function* sourcesOf(args: readonly string[], options: WalkOptions): Generator<Source | Failure> {
   const seen = new Set<string>();
   for (const [at, argument] of args.entries()) {
     if (argument === "-") {
@@ -39,11 +38,11 @@ export async function* sourcesOf(args: readonly string[], options: WalkOptions):
       continue;
     }
     try {
-      const isFolder = (await stat(argument)).isDirectory();
-      const real = await realpath(argument).catch(() => argument); // a pipe that the shell names has no real path
+      const isFolder = statSync(argument).isDirectory();
+      const real = realPath(argument) ?? argument; // a pipe that the shell names has no real path
       const excluded = new Excluded(real, options.exclude);
-      const gitignore = options.gitignore && isFolder ? await GitIgnore.around(real) : undefined;
-      for await (const file of isFolder
+      const gitignore = options.gitignore && isFolder ? GitIgnore.around(real) : undefined;
+      for (const file of isFolder
         ? filesIn({ name: argument, real }, excluded, gitignore, options.links === true)
         : [{ name: argument, path: argument }]) {
         const identity = isFolder && "path" in file ? file.path! : real;
@@ -58,26 +57,26 @@ export async function* sourcesOf(args: readonly string[], options: WalkOptions):
 }
 
 interface Folder {
-  /** For showing: as the argument has it. */
+  /** As in the argument, for output. */
   readonly name: string;
   readonly real: string;
 }
 
-/** The files of a folder, in the order of their names. Links are not followed unasked: git keeps none of what they point at. */
-async function* filesIn(
+/** The files of a folder, in the order of their names. */
+function* filesIn(
   folder: Folder,
   excluded: Excluded,
   gitignore: GitIgnore | undefined,
   links: boolean,
-): AsyncGenerator<Source | Failure> {
+): Generator<Source | Failure> {
   let entries: Dirent[];
   try {
-    entries = await readdir(folder.real, { withFileTypes: true });
-    await gitignore?.enter(folder.real);
+    entries = readdirSync(folder.real, { withFileTypes: true });
   } catch (error) {
     yield { name: redact(folder.name), code: codeOf(error) };
     return;
   }
+  if (entries.some(({ name }) => name === ".gitignore")) gitignore?.enter(folder.real);
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const isFolder = entry.isDirectory();
@@ -88,16 +87,25 @@ async function* filesIn(
     if (isFolder) yield* filesIn({ name, real: path }, excluded, gitignore, links);
     else if (!isLink) yield { name, path, regular: true };
     else {
-      const target = await fileBehind(path);
+      const target = fileBehind(path);
       if (target !== undefined) yield { name, path, target };
     }
   }
 }
 
-/** The file that a link points at. A link that leads nowhere, or to a folder, is passed over. */
-async function fileBehind(link: string): Promise<string | undefined> {
-  const target = await realpath(link).catch(() => undefined);
-  return target !== undefined && (await stat(target)).isFile() ? target : undefined;
+/** The file that a link points at; undefined for a broken link and for a folder. */
+function fileBehind(link: string): string | undefined {
+  const target = realPath(link);
+  return target !== undefined && statSync(target).isFile() ? target : undefined;
+}
+
+/** The path without links; undefined if there is no such file. */
+export function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function codeOf(error: unknown): string {
