@@ -64,7 +64,7 @@ pub(super) type Spelled = (u32, usize);
 /// A terminal does not show it.
 pub(super) const NOTHING: u32 = u32::MAX;
 /// `\xc3`, `\303`: these name bytes where others name characters. `\xfc` may be either.
-const BYTE: u32 = 1 << 24;
+pub(super) const BYTE: u32 = 1 << 24;
 
 pub(super) fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
     Some((BYTE + u32::from(pct::triplet(bytes, at)?), 3))
@@ -183,7 +183,7 @@ fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
 }
 
 /// The number that digits of the base write.
-fn number(digits: &[u8], base: u32) -> Option<u32> {
+pub(super) fn number(digits: &[u8], base: u32) -> Option<u32> {
     let mut value = 0;
     for &digit in digits {
         value = (value * base + char::from(digit).to_digit(base)?).min(BYTE - 1);
