@@ -1,6 +1,9 @@
 // The library's texts in the words of the command line: its options, not those of the functions.
 
-import { defaultMarker, redact, type Severity } from "../entry/index.ts";
+import { redact, type Severity } from "../entry/index.ts";
+
+/** The text that replaces a secret by default. */
+export const MARKER = "***";
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -43,7 +46,7 @@ export const inWords = (text: string): string =>
 /** The issue without a suggestion that cannot be pasted: it repeats the input, or has a mask in place of a key. */
 export function pasteable<T extends { readonly suggestion?: string }>(issue: T, input: string): T {
   const { suggestion, ...rest } = issue;
-  if (suggestion === undefined || (suggestion !== input && !suggestion.includes(defaultMarker))) return issue;
+  if (suggestion === undefined || (suggestion !== input && !suggestion.includes(MARKER))) return issue;
   return rest as T;
 }
 

@@ -4,7 +4,7 @@
 import { REDACT, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
 import { CONTEXT, type IsBreak, Redaction } from "./redaction.js";
-import { type Chunk, RUN_LIMIT, Run, URI_LIMIT } from "./run.js";
+import { type Chunk, RUN_LIMIT, Run } from "./run.js";
 import { orderOf, Units } from "./wide.js";
 
 /** The options of `redact`, without `uri`: a stream is not one URI. */
@@ -13,14 +13,6 @@ export type StreamRedactOptions = Omit<RedactOptions, "uri">;
 const { uri: _, ...others } = REDACT;
 /** What streams and redactors take. */
 export const STREAM_SHAPE: Shape<StreamRedactOptions> = others;
-
-/** What a stream holds back at most, in UTF-16 units of a string and in octets of bytes. */
-export const streamLimits: {
-  /** Of text without white space. What has white space behind it goes out at once. */
-  readonly run: number;
-  /** Of one URI, in a run that is over its limit; a longer URI is replaced as a whole. */
-  readonly uriLength: number;
-} = { run: RUN_LIMIT, uriLength: URI_LIMIT };
 
 /**
  * Redacts a text that comes in chunks, wherever they end: `push` gives what can go out, `end` the rest. It is what

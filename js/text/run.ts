@@ -11,7 +11,7 @@ import type { IsBreak } from "./redaction.js";
 /** Characters or octets of a run without white space that are held. */
 export const RUN_LIMIT = 1024 * 1024;
 /** A longer URI is none that the library would read. */
-export const URI_LIMIT: number = LIMITS.uriLength;
+const URI_LIMIT: number = LIMITS.uriLength;
 
 // More than the core looks ahead to find a URI and its end (src/redact/end.rs).
 const BEGINNING = 1024;

@@ -43,8 +43,8 @@ interface Controller {
  * UTF-8; UTF-16 is read as such if it begins with its mark and a character of ASCII, or without a mark with four of them, as older
  * Windows shells write it.
  *
- * Only the text after the last white space is held back, and no more than `streamLimits` says. A URI that is longer
- * than that, in a run that is, becomes the marker as a whole, up to the next white space.
+ * Only the text after the last white space is held back, and at most 1 MiB. In a longer run, a URI of more than
+ * `defaultLimits.uriLength` becomes the marker as a whole, up to the next white space.
  *
  * ```js
  * response.body.pipeThrough(new RedactionStream())

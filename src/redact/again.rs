@@ -82,6 +82,6 @@ fn masked(text: &str, word: Span, edits: &[Edit<'_>]) -> (String, Vec<Span>) {
 }
 
 /// White space ends each URI in a text.
-fn is_space(byte: u8) -> bool {
+pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ')
 }

@@ -127,6 +127,11 @@ impl<'a> Starts<'a> {
         }
     }
 
+    /// The starts of one kind, in order.
+    pub(super) fn of(&self, kind: Kind) -> &[Start] {
+        &self.lists[kind as usize]
+    }
+
     /// The candidates of one kind, in order of their starts. An address of the other kind inside one is part of it:
     /// `llm://h/m?base_url=https://proxy.example/v1`. One inside another does not extend to a third, so that no byte is read
     /// for more ends than there are depths, and once more.

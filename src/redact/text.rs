@@ -1,7 +1,7 @@
 //! URIs in prose, logs and data.
 
 use super::known::KnownSecrets;
-use super::{again, bare, spans as secrets};
+use super::{again, bare, end, spans as secrets};
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
@@ -105,7 +105,7 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     if starts.is_empty() {
         return Vec::new();
     }
-    let mut edits = Vec::new();
+    let mut edits: Vec<Edit<'a>> = masks(text, end::broken_keys(text, &starts, &options.marker), options).collect();
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
         for edit in found(&plain.text, options) {

@@ -156,8 +156,15 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
         let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
         let (start, end) = (found.span.start as usize, found.span.end as usize);
         let before = text.as_bytes()[..start].iter().rev().take_while(|byte| !is_space(byte)).count();
-        let after = text.as_bytes()[end..].iter().take_while(|byte| !is_space(byte)).count();
-        of_uri[start - before..end + after].fill(true);
+        let after = |from: usize| text.as_bytes()[from..].iter().take_while(|byte| !is_space(byte)).count();
+        let mut end = end + after(end);
+        // White space may break credentials.
+        let next = end + text.as_bytes()[end..].iter().take_while(|byte| is_space(byte)).count();
+        let next_end = next + after(next);
+        if text[next..next_end].contains('@') {
+            end = next_end;
+        }
+        of_uri[start - before..end].fill(true);
     }
     let mut rest = redact(text, options);
     let mut end = text.len();

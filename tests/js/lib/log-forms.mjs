@@ -260,7 +260,7 @@ export const PLACES = {
   CSV: (literal) => `1,${literal},x\n2,y,z`,
   TSV: (literal) => `1\t${literal}\tx`,
   HTML: (literal) => `<a href="${literal}">model</a>`,
-  "HTML, apostrophes": (literal) => `<a href='${literal}'>model</a>`,
+  "HTML, apostrophes": (literal) => `<a href='${literal.includes("'") ? "" : literal}'>model</a>`,
   "HTML, text": (literal) => `<td>${literal}</td><td>1</td>`,
   XML: (literal) => `<url>${literal}</url>`,
   Markdown: (literal) => `See **${literal}**, and [this](${literal}).`,

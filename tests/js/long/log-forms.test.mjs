@@ -13,21 +13,23 @@ const KEY = `sk-proj-canary3FpQ${CORE}`;
 const ODD = `c"a'n&a<r>y/+=%41\\ é🚀-${CORE}`;
 const QUOTED = `c'a$n!a*r~y+(x)-é🚀-${CORE}`;
 
-const FOLDED = ["base64, folded", "list of characters", "a space in the middle", "a tab in the middle"];
+const PIECES = ["base64, folded", "list of characters"];
+const SPACED = ["a space in the middle", "a tab in the middle"];
 const SEPARATED = ["hexadecimal, with spaces", "hexadecimal, with colons"];
 const BASE64 = Object.keys(LITERALS).filter((name) => name.startsWith("base64") || name === "MIME word, B");
-const HEXADECIMAL = [...Object.keys(LITERALS).filter((name) => /^hexa|%x|bytea/.test(name))];
+const HEXADECIMAL = Object.keys(LITERALS).filter((name) => /^hexa|%x|bytea/.test(name));
 const EACH = Object.keys(LITERALS).filter((name) => name.startsWith("every "));
 
 const known = (secret) => createRedactor({ secrets: [secret], keys: false });
 /** What is logged, the redactor, and the literals in which the key is not found. */
 const CASES = {
-  "a known key": [KEY, known(KEY), [...FOLDED, ...SEPARATED, "base64 of UTF-16"]],
+  "a known key": [KEY, known(KEY), [...PIECES, ...SPACED, ...SEPARATED, "base64 of UTF-16"]],
   "a known key with punctuation": [
     ODD,
     known(ODD),
     [
-      ...FOLDED,
+      ...PIECES,
+      ...SPACED,
       ...SEPARATED,
       "base64 of UTF-16",
       "base64 in JSON",
@@ -39,17 +41,17 @@ const CASES = {
   "a bare key": [
     KEY,
     { redact },
-    [...FOLDED, ...BASE64, ...HEXADECIMAL, ...EACH, "OWASP encoder", "Markdown", "MIME word, Q"],
+    [...PIECES, ...BASE64, ...HEXADECIMAL, ...EACH, "OWASP encoder", "Markdown", "MIME word, Q"],
   ],
   "a URI": [
     `llm://my-app:x1y2${KEY.slice(3)}@api.example.com/gpt-5?temp=1&top_p=0.5`,
     { redact },
-    [...FOLDED, ...BASE64, ...HEXADECIMAL, ...EACH, "MIME word, Q"],
+    [...PIECES, ...BASE64, ...HEXADECIMAL, ...EACH, "MIME word, Q"],
   ],
   "a URI with punctuation in its key": [
     `llm://my-app:${QUOTED}@api.example.com/gpt-5`,
     { redact },
-    [...FOLDED, ...BASE64, ...HEXADECIMAL, ...EACH, "MIME word, Q", "Haskell show"],
+    [...PIECES, ...BASE64, ...HEXADECIMAL, ...EACH, "MIME word, Q", "quoted-printable, folded", "Haskell show"],
   ],
 };
 
