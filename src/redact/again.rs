@@ -41,7 +41,7 @@ pub(super) fn until_settled<'a>(
 }
 
 /// The edits of one word.
-fn word<'a>(
+pub(super) fn word<'a>(
     text: &str,
     word: Span,
     mut edits: Vec<Edit<'a>>,
@@ -49,6 +49,9 @@ fn word<'a>(
     search: Search<'a>,
 ) -> Vec<Edit<'a>> {
     for _ in 0..ROUNDS {
+        if edits.is_empty() {
+            return edits;
+        }
         let (rest, origin) = masked(text, word, &edits);
         let mut all = edits.clone();
         for edit in search(&rest, options) {

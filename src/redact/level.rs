@@ -96,7 +96,7 @@ impl<'t, 'a> Edits<'t, 'a> {
 }
 
 /// The replacements that redact a text that is an llm URI or was meant to be one, ascending and disjoint. Empty if there
-/// is nothing to mask. Idempotent: a redacted URI needs no replacement.
+/// is nothing to mask. A redacted URI that is valid needs no replacement.
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut edits = Edits::new(uri, options, &secrets::any_secrets(uri, &options.secret_params));
@@ -224,19 +224,6 @@ pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
         }
     }
     settled
-}
-
-/// Redacts a text that is an llm URI or was meant to be one. For text that holds URIs among other things see
-/// [`crate::redact::text::redact`].
-///
-/// ```
-/// use llm_uri::{redact_uri, RedactOptions};
-/// let redacted = redact_uri("llm://my-app:sk-proj-abc123@api.openai.com/gpt-5", &RedactOptions::default());
-/// assert_eq!(redacted, "llm://my-app:***@api.openai.com/gpt-5");
-/// ```
-#[must_use]
-pub fn redact_uri(uri: &str, options: &RedactOptions) -> String {
-    apply(uri, &edits(uri, options))
 }
 
 /// Applies replacements that are ascending and disjoint.

@@ -126,16 +126,32 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     redact::settle(&edits)
 }
 
-/// The replacements that redact a text that is one URI and nothing else, though it may be broken. One that does not begin
-/// like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
+/// The replacements that redact a text that is one URI and nothing else, though it may be broken: ascending and disjoint. One that
+/// does not begin like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
 #[must_use]
 pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    again::word(uri, Span::new(0, uri.len()), search_uri(uri, options), options, search_uri)
+}
+
+fn search_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut found = redact::edits(uri, options);
     if !uri.as_bytes().first_chunk().is_some_and(|scheme: &[u8; 4]| scheme.eq_ignore_ascii_case(b"llm:")) {
         found.extend(uri_edits(uri, options));
         found = redact::settle(&found);
     }
     found
+}
+
+/// Redacts a text that is an llm URI or was meant to be one. For text that contains URIs see [`redact()`].
+///
+/// ```
+/// use llm_uri::{redact_uri, RedactOptions};
+/// let redacted = redact_uri("llm://my-app:sk-proj-abc123@api.openai.com/gpt-5", &RedactOptions::default());
+/// assert_eq!(redacted, "llm://my-app:***@api.openai.com/gpt-5");
+/// ```
+#[must_use]
+pub fn redact_uri(uri: &str, options: &RedactOptions) -> String {
+    redact::apply(uri, &edits_of_uri(uri, options))
 }
 
 /// Redacts every llm URI of a text, valid or broken, the credentials of `https`, `http` and `ai` addresses, and keys by their

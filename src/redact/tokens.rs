@@ -1,7 +1,7 @@
 //! The lexical parts of an input, valid or not, for editors. It is a part of redaction, because an editor masks what
 //! redaction masks.
 
-use super::{shown, spans, text};
+use super::{shown, spans, text, RedactOptions, Secret, SecretKind};
 use crate::bytes;
 use crate::secret::place;
 use crate::span::Span;
@@ -89,7 +89,12 @@ pub struct Token {
 pub fn tokenize(input: &str) -> Vec<Token> {
     let uri = uri(input);
     let parts = Components::split(input, uri.start as usize, uri.end as usize);
-    let mut tokens = Tokens { list: Vec::new(), secrets: secret_spans(input), past: 0, end: 0 };
+    let options = RedactOptions::default();
+    let masked = text::edits_of_uri(input, &options);
+    let spans = secret_spans(input).into_iter().chain(masked.iter().map(|edit| edit.span));
+    let secrets: Vec<_> = spans.map(|span| Secret { span, kind: SecretKind::BareKey }).collect();
+    let secrets = spans::merge(&secrets).iter().map(|secret| secret.span).collect();
+    let mut tokens = Tokens { list: Vec::new(), secrets, past: 0, end: 0 };
     tokens.push(TokenKind::Text, Span { start: 0, end: uri.start });
     if let Some(scheme) = parts.scheme {
         tokens.push(TokenKind::Scheme, scheme);
