@@ -1,4 +1,4 @@
-//! Redaction of its own output.
+//! Redaction of redacted text.
 
 use llm_uri::{redact, redact_uri, Level, RedactOptions};
 

@@ -1,5 +1,5 @@
-// `RedactionStream`: a TransformStream of the platform's own, made where it is asked for. Nothing is asked of the host at
-// import: some hosts have no streams, and Node loads its own only when they are named.
+// `RedactionStream`: a TransformStream of the platform, which is looked up when one is created. Some hosts have no streams, and Node
+// loads them on first use.
 
 import { ChunkRedactor, type StreamRedactOptions } from "./chunks.js";
 
@@ -54,9 +54,9 @@ interface Controller {
  * compatibility date before 2022-11-30); `ChunkRedactor` does the same without one.
  */
 export class RedactionStream {
-  /** What comes out, redacted. */
+  /** The redacted output. */
   declare readonly readable: ReadableSide;
-  /** Where the text goes in. */
+  /** The input. */
   declare readonly writable: WritableSide;
 
   constructor(options?: StreamRedactOptions) {
@@ -75,7 +75,7 @@ export class RedactionStream {
       [transformer(new ChunkRedactor(options), () => (obeyed = true))],
       new.target,
     ) as RedactionStream;
-    // A stream that ignores its transformer passes everything on as it is, keys and all.
+    // A stream that ignores its transformer passes keys on.
     if (!obeyed) {
       throw new TypeError(
         "llm-uri: this host's TransformStream ignores its transformer. In Workers, set a compatibility_date of 2022-11-30 or later " +

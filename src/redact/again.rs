@@ -69,7 +69,7 @@ pub(super) fn word<'a>(
     vec![Edit { span: Span { start, ..word }, text: &options.marker, kind }]
 }
 
-/// What edits leave of a word, and the place of each of its bytes in the text.
+/// A word after its edits, and the place of each of its bytes in the text.
 fn masked(text: &str, word: Span, edits: &[Edit<'_>]) -> (String, Vec<Span>) {
     let (mut output, mut origin) = (String::with_capacity(word.len()), Vec::with_capacity(word.len()));
     let mut from = word.start;

@@ -1,4 +1,4 @@
-//! Keys outside URIs: by their shape, or behind a name such as `Authorization: Bearer` or `OPENAI_API_KEY=`.
+//! Keys outside URIs: by their shape, or after a name such as `Authorization: Bearer` or `OPENAI_API_KEY=`.
 //!
 //! A key is a long word that looks random. Prose and code are full of long words, so a digit among letters has to be in each.
 
@@ -39,7 +39,7 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
 /// Where the word that begins at `start` begins without the letters of an escape before it: `\nsk-…`, `%20sk-…`,
 /// `\u0022sk-…`, `ESC[1msk-…`.
 fn unescaped(bytes: &[u8], start: usize) -> usize {
-    /// Bytes of an escape before `start`, and behind it.
+    /// Bytes of an escape before `start`, and after it.
     const AROUND: usize = 10;
     let mut at = start;
     while at > start.saturating_sub(AROUND) {
@@ -59,7 +59,7 @@ fn unescaped(bytes: &[u8], start: usize) -> usize {
 
 /// The key whose word is `start..end`.
 fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
-    // That of the sentence.
+    // A full stop ends a sentence.
     while end > start && bytes[end - 1] == b'.' {
         end -= 1;
     }
@@ -90,7 +90,7 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
     while end < limit && (is_value_byte(bytes[end]) || bytes[end] == b'=') {
         end += 1;
     }
-    // What is called or indexed is code.
+    // A word that is called or indexed is code.
     let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$'));
     if is_code {
         return None;
@@ -122,12 +122,12 @@ pub(super) fn is_random(text: &[u8]) -> bool {
     hexadecimal && hyphens == 4 && text.len() == 36
 }
 
-/// What precedes `at`, if it names a key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
+/// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
 /// `Authorization: Bearer `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     let mut at = at;
     let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
-    // Of quotes, spaces and delimiters there are a few.
+    // A name has a few quotes, spaces and delimiters after it.
     for _ in 0..LEAST {
         let (byte, start) = before(bytes, at)?;
         match byte {
@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// The text without the braces around a key; other braces hold a quotation mark or a backslash first.
+    /// The text without the braces around a key; other braces contain a quotation mark or a backslash first.
     fn unmarked(text: &str) -> String {
         pieces(text, str::to_owned)
     }

@@ -146,7 +146,7 @@ impl<'a> End<'a> {
             b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`' | b'\\' => true,
             // No URI that ends in its authority is valid, so a NUL that separates variables or file names does not follow here.
             0..=0x1f | 0x7f => self.cut == Some(false),
-            // What opened before the URI closes it.
+            // The quotation mark before the URI ends it.
             b'\'' => before.ends_with(&self.bytes[self.at..self.at + length]),
             // Inside another URI, its delimiters end the encoded one.
             b'&' | b'#' | b'?' | b'/' => self.is_encoded(),
@@ -165,7 +165,7 @@ impl<'a> End<'a> {
         }
     }
 
-    /// Credentials may hold the character that would end them in a text, such as a quotation mark: then an `@` and a host
+    /// Credentials may contain the character that would end them in a text, such as a quotation mark: then an `@` and a host
     /// follow in the same word, and no delimiter of data or markup in between. Returns where the `@` is.
     #[inline(never)]
     fn rest_of_key(&self, length: usize) -> Option<usize> {
@@ -181,7 +181,7 @@ impl<'a> End<'a> {
         let port = colon.map_or(&b""[..], |colon| &key[colon + 1..]);
         // The character itself may be written as an entity, which has such bytes.
         let mut sign = stop + length;
-        // The label or the key goes on behind the character: `llm://"app:key@host`, but not `{"llm://":"me@example.com"}`.
+        // The label or the key goes on after the character: `llm://"app:key@host`, but not `{"llm://":"me@example.com"}`.
         let mut next = sign;
         while bytes[stop] == b'\\' && next < stop + LONGEST && matches!(bytes.get(next), Some(b'\\' | b'"')) {
             next += 1;
@@ -252,7 +252,7 @@ pub(super) fn broken_keys(text: &str, starts: &Starts<'_>, marker: &str) -> Vec<
     found
 }
 
-/// Whether an authority may be the beginning of credentials that a raw delimiter cut: it has no `@`, and no number is behind
+/// Whether an authority may be the beginning of credentials that a raw delimiter cut: it has no `@`, and no number after
 /// its colon.
 fn is_cut(authority: &[u8]) -> bool {
     let Some(colon) = authority.iter().position(|&byte| byte == b':') else { return false };

@@ -6,16 +6,16 @@ use super::shown;
 use crate::secret;
 use crate::span::Span;
 
-/// What a frame needs of an issue; spans are byte offsets.
+/// An issue for a frame; spans are byte offsets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FrameIssue {
     /// The code.
     pub code: String,
     /// `error`, `warning` or `advice`.
     pub severity: String,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What to do.
+    /// The fix.
     pub fix: Option<String>,
     /// First offset.
     pub start: u32,
@@ -130,7 +130,7 @@ struct Line {
     carets: usize,
 }
 
-/// The input as it is shown, and the column of each of its bytes.
+/// The input for a reader, and the column of each of its bytes.
 struct Shown {
     /// One item a column.
     columns: Vec<char>,
@@ -258,7 +258,7 @@ mod tests {
         assert!(text.contains("\\u{1B}[31m\\u{202E}"), "{text}");
     }
 
-    /// L-54: an input that is no address may be a key of any shape, and further lines are not part of an address.
+    /// L-54: an input that is not an address may be a key of any shape, and further lines are not part of an address.
     #[test]
     fn shows_nothing_that_nobody_can_read() {
         let issues: Vec<FrameIssue> = diagnose("", &Options::default()).iter().map(FrameIssue::from).collect();
@@ -273,7 +273,7 @@ mod tests {
         {
             assert_eq!(line(input), Some(format!("  | {input}")), "{input}");
         }
-        // What follows the `=` is the value of a name that ends with `KEY`, up to the end.
+        // The text after the `=` is the value of a name that ends with `KEY`, up to the end.
         assert_eq!(line("llm://h/m\nKEY=hunter2\n").as_deref(), Some("  | llm://h/m\\n***"));
         assert_eq!(line("llm://h/m\n").as_deref(), Some("  | llm://h/m\\n"));
         assert_eq!(line("").as_deref(), Some("  | "));

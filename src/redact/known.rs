@@ -19,7 +19,7 @@ const LONGEST: usize = 24;
 const BLOCK: usize = 3;
 /// A longer run is not skipped faster.
 const LONGEST_RUN: usize = 24;
-/// Of each byte that tell letters and digits apart.
+/// The bits of a byte that distinguish letters and digits.
 const BITS: usize = 5;
 const SLOTS: usize = 1 << (BITS * BLOCK);
 
@@ -268,7 +268,7 @@ fn unit(text: &[u8], at: usize, base64: bool) -> Option<Spelled> {
     let (mut value, mut length) = escape.unwrap_or((BYTE + u32::from(byte), 1));
     // A byte that is percent-encoded any number of times.
     while value & !BYTE == u32::from(b'%') {
-        let Some(encoded) = octet(text, at + length) else { break };
+        let Some(encoded) = byte_at(text, at + length) else { break };
         (value, length) = (encoded, length + 2);
     }
     let value = match u8::try_from(value & !BYTE) {
@@ -286,11 +286,11 @@ fn unit(text: &[u8], at: usize, base64: bool) -> Option<Spelled> {
 /// `=3D`, as in mail.
 fn quoted_printable(text: &[u8], at: usize) -> Option<Spelled> {
     let is_upper = text.get(at + 1..at + 3)?.iter().all(|digit| !digit.is_ascii_lowercase());
-    octet(text, at + 1).filter(|_| is_upper).map(|byte| (byte, 3))
+    byte_at(text, at + 1).filter(|_| is_upper).map(|byte| (byte, 3))
 }
 
 /// The byte that two hexadecimal digits write.
-fn octet(text: &[u8], at: usize) -> Option<u32> {
+fn byte_at(text: &[u8], at: usize) -> Option<u32> {
     Some(BYTE + number(text.get(at..at + 2)?, 16)?)
 }
 
@@ -329,7 +329,7 @@ fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
 }
 
-/// The characters of the base64 of a text that depend on nothing but the value in it, which has `offset` bytes before it.
+/// The characters of the base64 of a text that depend only on the value in it, which has `offset` bytes before it.
 fn base64(value: &[u8], offset: usize) -> Vec<u8> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut output = Vec::with_capacity(2 * value.len());

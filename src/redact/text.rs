@@ -14,7 +14,7 @@ use super::candidate::{Nested, Starts};
 
 pub use super::candidate::{candidates, last, Candidate, Escaping, Kind};
 
-/// Whose URI was found.
+/// The kind of a URI in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// An llm URI.
@@ -39,7 +39,7 @@ impl Found {
 
 /// A URI found in a text.
 pub struct UriMatch {
-    /// Whose.
+    /// The kind.
     pub kind: Found,
     /// Where, in byte offsets of the text.
     pub span: Span,
@@ -53,7 +53,7 @@ pub struct UriMatch {
     pub issues: Vec<Issue>,
 }
 
-/// Without the text: it may hold a key.
+/// Without the text: it may contain a key.
 impl fmt::Debug for UriMatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UriMatch").field("span", &self.span).field("redacted", &self.redacted).finish_non_exhaustive()
@@ -203,7 +203,7 @@ pub(crate) struct Match {
     pub(crate) redacted: String,
 }
 
-/// What [`find_uris`] finds.
+/// The matches of [`find_uris`].
 pub(crate) fn matches(text: &str) -> Vec<Match> {
     let starts = Starts::find(text);
     let llm = starts.outermost(Kind::Llm);
@@ -225,7 +225,7 @@ pub(crate) fn matches(text: &str) -> Vec<Match> {
     outermost
 }
 
-/// One that lost a slash is one only if it holds a secret: `llm:` may be any word.
+/// A candidate that lost a slash is a match only if it contains a secret: `llm:` may be any word.
 fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
     let options = RedactOptions { keys: false, ..RedactOptions::default() };
@@ -236,7 +236,7 @@ fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     Some(Match { kind: Found::Llm, span: candidate.span, redacted, text: plain.text.into_owned() })
 }
 
-/// Most web addresses name no model, and `openai://` is no ai URI.
+/// Most web addresses name no model, and `openai://` is not an ai URI.
 fn neighbour_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
     let parts = Components::split(&plain.text, 0, plain.text.len());

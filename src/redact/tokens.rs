@@ -8,7 +8,7 @@ use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::Components;
 
-/// What a token is, by its place.
+/// The kind of a token, by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs)] // the names are the documentation: see `as_str`
@@ -64,7 +64,7 @@ impl TokenKind {
 /// One lexical part of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
     /// Where, in byte offsets. Never empty.
     pub span: Span,
@@ -132,7 +132,7 @@ pub fn tokenize(input: &str) -> Vec<Token> {
     tokens.list
 }
 
-/// What is masked in an input that is one URI or was meant to be one, ascending and disjoint: its secrets; the text on
+/// The masked parts of an input that is one URI or was meant to be one, ascending and disjoint: its secrets; the text on
 /// further lines, which is not part of a URI; and the whole input if it may be a bare key.
 #[must_use]
 pub fn secret_spans(input: &str) -> Vec<Span> {

@@ -21,7 +21,7 @@ const HEXADECIMAL = Object.keys(LITERALS).filter((name) => /^hexa|%x|bytea/.test
 const EACH = Object.keys(LITERALS).filter((name) => name.startsWith("every "));
 
 const known = (secret) => createRedactor({ secrets: [secret], keys: false });
-/** What is logged, the redactor, and the literals in which the key is not found. */
+/** The logged text, the redactor, and the literals in which the key is not found. */
 const CASES = {
   "a known key": [KEY, known(KEY), [...PIECES, ...SPACED, ...SEPARATED, "base64 of UTF-16"]],
   "a known key with punctuation": [
