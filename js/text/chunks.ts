@@ -50,7 +50,10 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
       this.#texts.end(out);
       this.#bytes.end(out);
     } else {
-      this.#wide(this.#units, out, (texts) => this.#texts.end(texts));
+      this.#wide(this.#units, out, (bytes) => this.#bytes.end(bytes));
+      const texts: Chunk[] = [];
+      this.#texts.end(texts);
+      for (const text of texts) out.push(this.#units.write(text as string));
       const rest = this.#units.rest();
       if (rest.length > 0) out.push(rest);
     }
@@ -66,10 +69,16 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
     if (head !== undefined && head.length > 0) this.#bytes.push(head, out);
   }
 
-  /** Writes the texts that `run` puts out as UTF-16. */
-  #wide(units: Units, out: Chunk[], run: (texts: Chunk[]) => void): void {
+  /**
+   * Redacts the bytes that `run` puts out as UTF-16. They were redacted as bytes before: text that only begins like UTF-16 must not
+   * let a key through.
+   */
+  #wide(units: Units, out: Chunk[], run: (bytes: Chunk[]) => void, chunk = ""): void {
+    const bytes: Chunk[] = [];
     const texts: Chunk[] = [];
-    run(texts);
+    run(bytes);
+    for (const piece of bytes) this.#texts.push(units.read(piece as Uint8Array), texts);
+    this.#texts.push(chunk, texts);
     for (const text of texts) out.push(units.write(text as string));
   }
 
@@ -78,7 +87,7 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   #pushText(chunk: string, out: Chunk[]): void {
     const units = this.#units;
     if (units !== undefined) {
-      this.#wide(units, out, (texts) => this.#texts.push(chunk, texts));
+      this.#wide(units, out, (bytes) => this.#bytes.end(bytes), chunk);
       return;
     }
     if (chunk === "") return;
@@ -106,7 +115,7 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
     }
     const units = this.#units;
     if (units !== undefined) {
-      this.#wide(units, out, (texts) => this.#texts.push(units.read(chunk), texts));
+      this.#wide(units, out, (bytes) => this.#bytes.push(chunk, bytes));
       return;
     }
     if (this.#texts.isOpen) {
