@@ -38,10 +38,9 @@ interface Controller {
 }
 
 /**
- * Redacts what goes through it as `redact` does, wherever the chunks end: a WHATWG TransformStream of strings, of bytes
- * (Uint8Array), or of both. What comes out is of the kind that went in. Every other byte is kept, also what is no
- * UTF-8; UTF-16 is read as such if it begins with its mark and a character of ASCII, or without a mark with four of them, as older
- * Windows shells write it.
+ * Redacts a stream as `redact` does, for chunks of any length: a WHATWG TransformStream of strings, of bytes (Uint8Array), or of both.
+ * The output has the type of the input. All other bytes stay the same, also if they are not UTF-8. Bytes that begin with a byte order
+ * mark of UTF-16, or with four ASCII characters in UTF-16, as older Windows shells write it, are redacted as UTF-16.
  *
  * Only the text after the last white space is held back, and at most 1 MiB. In a longer run, a URI of more than
  * `defaultLimits.uriLength` becomes the marker as a whole, up to the next white space.
@@ -50,8 +49,8 @@ interface Controller {
  * response.body.pipeThrough(new RedactionStream())
  * ```
  *
- * @throws TypeError where the host has no TransformStream, or one that ignores its transformer (Workers with a
- * compatibility date before 2022-11-30); `ChunkRedactor` does the same without one.
+ * @throws TypeError if the host has no TransformStream, or one that ignores its transformer (Workers with a
+ * compatibility date before 2022-11-30); `ChunkRedactor` needs none.
  */
 export class RedactionStream {
   /** The redacted output. */
