@@ -119,7 +119,7 @@ export async function runChecks(names = []) {
   if (failed.length > 0) throw new Problem(`These checks failed: ${failed.join(", ")}. Their output is above.`);
 }
 
-/** Runs all checks; returns the names of those that failed. */
+/** Runs all checks; returns the names of the checks that failed. */
 async function failures(checks) {
   const failed = [];
   for (const [name, what, run] of checks) {

@@ -28,7 +28,7 @@ export function dataReport(now) {
   return { facts, disagreements: disagreements(providers, second.providers) };
 }
 
-/** What the two tables have differently: paths and variables of the same host, and hosts that only models.dev has. */
+/** The differences between the two tables: paths and variables of the same host, and hosts that only models.dev has. */
 function disagreements(providers, others) {
   const list = [];
   for (const { id, api, env } of others) {

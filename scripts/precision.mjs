@@ -1,6 +1,6 @@
 // `npm run precision [-- FOLDER ...]`: what `redact` changes in real source code and documentation, each changed line masked.
 //
-// Every changed line should hold a real secret or a documented example of one. Default: the installed npm packages and the
+// Every changed line should contain a real secret or a documented example of one. Default: the installed npm packages and the
 // sources of the crates in Cargo's registry. Lines that occur often are printed once.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ function* files(folder) {
   }
 }
 
-/** The text of a file, or undefined for what is no UTF-8 text. */
+/** The text of a file, or undefined if it is not UTF-8. */
 function textOf(path) {
   const bytes = readFileSync(path);
   if (bytes.length > LARGEST || bytes.subarray(0, 8192).includes(0)) return undefined;

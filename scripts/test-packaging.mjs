@@ -1,5 +1,5 @@
 // `npm run test:packaging [-- WORD ...]`: tests the packed tarball in every supported environment. Words select checks by name
-// or by group of tools (`next`, `workerd`, `vite`); `--quick` selects those that need few tools.
+// or by group of tools (`next`, `workerd`, `vite`); `--quick` selects the tests that need few tools.
 //
 // Every check runs in a separate folder under target/, against the installed tarball, and runs a probe program: a bundle that
 // only builds is not tested.

@@ -65,8 +65,8 @@ pub use llm::{Equality, LlmUri, Options, ParseError, Parts};
 #[cfg(feature = "neighbours")]
 pub use neighbours::{ai::AiUri, mas::MasAddress};
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};
-pub use redact::text::{find_secrets, find_uris, redact};
-pub use redact::{redact_uri, tokenize, KnownSecrets, Level, RedactOptions, Secret, SecretKind, Token, TokenKind};
+pub use redact::text::{find_secrets, find_uris, redact, redact_uri};
+pub use redact::{tokenize, KnownSecrets, Level, RedactOptions, Secret, SecretKind, Token, TokenKind};
 pub use span::Span;
 
 /// Runs the Rust examples of the README.

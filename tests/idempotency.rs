@@ -1,6 +1,6 @@
-//! Redaction of its own output.
+//! Redaction of redacted text.
 
-use llm_uri::{redact, Level, RedactOptions};
+use llm_uri::{redact, redact_uri, Level, RedactOptions};
 
 /// Cites L-53: masking leaves nothing to mask, also in text that holds broken URIs.
 #[test]
@@ -72,7 +72,9 @@ fn redaction_of_broken_uris_in_text_is_idempotent() {
         }
         let level = [Level::Credentials, Level::Userinfo, Level::Share][case % 3];
         let options = RedactOptions { level, ..RedactOptions::default() };
-        let once = redact(&text, &options);
-        assert_eq!(redact(&once, &options), once, "{level:?} {text:?}");
+        for redact in [redact, redact_uri] {
+            let once = redact(&text, &options);
+            assert_eq!(redact(&once, &options), once, "{level:?} {text:?}");
+        }
     }
 }

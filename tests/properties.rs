@@ -141,7 +141,7 @@ fn host() -> impl Strategy<Value = String> {
         4 => "[a-z][a-z0-9_]{0,6}(\\.[a-z][a-z0-9-]{0,6}[a-z]){1,2}"
             .prop_filter("no accidental A-label", |host| !host.contains("xn--")),
         1 => Just("localhost".to_owned()),
-        1 => any::<[u8; 4]>().prop_map(|octets| std::net::Ipv4Addr::from(octets).to_string()),
+        1 => any::<[u8; 4]>().prop_map(|bytes| std::net::Ipv4Addr::from(bytes).to_string()),
         1 => any::<u128>().prop_map(|bits| format!("[{}]", std::net::Ipv6Addr::from(bits))),
         1 => any::<u16>().prop_map(|bits| format!("[{}]", std::net::Ipv6Addr::from(u128::from(bits)))),
     ]

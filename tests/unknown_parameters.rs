@@ -12,7 +12,7 @@ fn text() -> impl Strategy<Value = String> {
     "\\PC{0,12}"
 }
 
-/// Names that are unknown: any text, dotted, repeated, long, and those that objects must not have.
+/// Names that are unknown: any text, dotted, repeated, long, and names that objects must not have.
 fn hostile_name() -> impl Strategy<Value = String> {
     let segment = prop_oneof![
         select(&["a", "b", "A", "x-y", "__proto__", "constructor", "prototype", "0", "temp", " ", "é", "{", "%"][..])
@@ -29,10 +29,10 @@ fn hostile_name() -> impl Strategy<Value = String> {
     )
 }
 
-/// Values of every octet that text can have, JSON that is broken, deep, wide or hostile, and values beyond the limit.
+/// Values of every byte that text can have, JSON that is broken, deep, wide or hostile, and values beyond the limit.
 fn hostile_value() -> impl Strategy<Value = Option<String>> {
-    let octets =
-        prop::collection::vec(0_u8..0x80, 0..12).prop_map(|octets| octets.iter().map(|&octet| octet as char).collect());
+    let bytes =
+        prop::collection::vec(0_u8..0x80, 0..12).prop_map(|bytes| bytes.iter().map(|&byte| byte as char).collect());
     let json = select(
         &[
             "{",
@@ -55,18 +55,18 @@ fn hostile_value() -> impl Strategy<Value = Option<String>> {
     .prop_map(str::to_owned);
     let large = (select(&["[", "{\"a\":", "x", "1,"][..]), select(&[17_usize, 257, 700][..]))
         .prop_map(|(unit, times)| unit.repeat(times));
-    prop::option::of(prop_oneof![octets, json, large, text(), Just("x".repeat(5_000))])
+    prop::option::of(prop_oneof![bytes, json, large, text(), Just("x".repeat(5_000))])
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Cites L-22, L-62, L-63, X-14, X-15, X-17: whatever unknown parameters contain, alone or together, is no error; the query keeps
+    /// Cites L-22, L-62, L-63, X-14, X-15, X-17: no content of unknown parameters, alone or together, is an error; the query keeps
     /// it, and what is wrong with it is the warning `parameter-withheld`.
     #[test]
     fn unknown_parameters_never_cause_an_error(pairs in prop::collection::vec((hostile_name(), hostile_value()), 1..6)) {
         let encode = |text: &str| llm_uri::uri::pct::encode(text).collect::<String>();
-        // A dot is a border as well as an octet of the name.
+        // A dot is a border as well as an byte of the name.
         let name = |name: &str| name.split('.').map(encode).collect::<Vec<_>>().join(".");
         let query: Vec<String> = pairs
             .iter()

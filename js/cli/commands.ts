@@ -1,6 +1,6 @@
 // The commands about llm URIs.
 
-import { issueCodes, streamLimits } from "../entry/index.ts";
+import { defaultLimits, issueCodes } from "../entry/index.ts";
 import { baseUrlClients } from "../entry/requests.ts";
 import { build, canonical } from "./build.ts";
 import {
@@ -79,9 +79,9 @@ export const COMMANDS: readonly Definition[] = [
       "redact --secret-param tenant --marker '[hidden]' app.log",
     ],
     notes: `Reads UTF-8, other encodings that contain ASCII, and UTF-16 with a byte order
-mark. Writes text as soon as white space follows it, and holds at most ${streamLimits.run / KIB / KIB} MiB
+mark. Writes text as soon as white space follows it, and holds at most 1 MiB
 without white space. Writes a longer run in pieces that do not split a URI; in
-it, a URI of more than ${streamLimits.uriLength / KIB} KiB is replaced by the marker, up to the next white
+it, a URI of more than ${defaultLimits.uriLength / KIB} KiB is replaced by the marker, up to the next white
 space.
 
 In a pipe, the first Ctrl-C stops only the program that writes to the pipe, so

@@ -1,8 +1,9 @@
 // A URI's parts for output: those of its redacted copy, because a user may have written a key as label, host, model,
 // parameter or fragment.
 
-import { defaultMarker, type LlmUri, type ParseOptions, redact, safeParse } from "../entry/index.ts";
+import { type LlmUri, type ParseOptions, redact, safeParse } from "../entry/index.ts";
 import type { ParsingOptions } from "./policy.ts";
+import { MARKER } from "./wording.ts";
 
 // Replaces the mask in components that do not allow it, such as the host.
 const WORD = "redacted";
@@ -14,12 +15,12 @@ export const shown = (uri: { toString(): string }): string => redact(String(uri)
 export function maskedCopy(uri: LlmUri, { aliases }: ParsingOptions): LlmUri | undefined {
   // Lenient: masking may break strict rules that the URI itself satisfies.
   const options: ParseOptions = { ranges: "warn", ...(aliases === undefined ? {} : { aliases }) };
-  for (const marker of [defaultMarker, WORD]) {
+  for (const marker of [MARKER, WORD]) {
     const copy = safeParse(redact(uri.redacted({ marker }), { marker }), options);
     if (copy.success) return copy.data;
   }
   return undefined;
 }
 
-/** The mask if the URI has the part. */
-export const mask = (part: string | undefined): string | undefined => (part === undefined ? undefined : defaultMarker);
+/** The mask, for a part that is there. */
+export const mask = (part: string | undefined): string | undefined => (part === undefined ? undefined : MARKER);

@@ -1,6 +1,9 @@
 // Rewrites the library's texts for the command line: its options instead of those of functions.
 
-import { defaultMarker, redact, type Severity } from "../entry/index.ts";
+import { redact, type Severity } from "../entry/index.ts";
+
+/** The text that replaces a secret by default. */
+export const MARKER = "***";
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -45,7 +48,7 @@ export const inWords = (text: string): string =>
 /** The issue without a suggestion that repeats the input or contains a mask. */
 export function pasteable<T extends { readonly suggestion?: string }>(issue: T, input: string): T {
   const { suggestion, ...rest } = issue;
-  if (suggestion === undefined || (suggestion !== input && !suggestion.includes(defaultMarker))) return issue;
+  if (suggestion === undefined || (suggestion !== input && !suggestion.includes(MARKER))) return issue;
   return rest as T;
 }
 

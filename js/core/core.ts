@@ -13,7 +13,7 @@ export {
   safeParse,
   validate,
 } from "./api.js";
-export { defaultLimits, defaultMarker, wellKnownParams } from "./defaults.js";
+export { defaultLimits, wellKnownParams } from "./defaults.js";
 export { LIMITS, MARKER, PATTERN } from "./generated.js";
 export { envIssue, issueCodes } from "./issues.js";
 export { PARAMS } from "./params-table.js";

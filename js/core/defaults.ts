@@ -1,14 +1,11 @@
 // Default values, exported by the main entry.
 
-import { LIMITS, MARKER } from "./generated.js";
+import { LIMITS } from "./generated.js";
 import { PARAMS } from "./params-table.js";
 import type { Limits, ParamSpec } from "./types.js";
 
 /** The twelve well-known parameters of the draft (§6, Table 1). */
 export const wellKnownParams: readonly ParamSpec[] = PARAMS;
-
-/** The default text that replaces a secret. */
-export const defaultMarker: string = MARKER;
 
 /** The default limits. */
 export const defaultLimits: Readonly<Limits> = LIMITS;

@@ -13,7 +13,6 @@ export {
   build,
   canParse,
   defaultLimits,
-  defaultMarker,
   explain,
   formatIssues,
   HostPolicy,
@@ -48,6 +47,5 @@ export {
   initTextSync,
   RedactionStream,
   redact,
-  streamLimits,
   tokenize,
 } from "../text/text.js";

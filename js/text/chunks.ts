@@ -1,34 +1,25 @@
-// Redaction of chunks, without any stream around it: texts, octets, or both. The rule where a text may be cut is in
-// internal/run.ts; here is what a chunk is, and what is replaced in it.
+// Redaction of chunks of text, bytes, or both, without a stream. run.ts finds the places where a text may be cut.
 
 import { REDACT, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
 import { CONTEXT, type IsBreak, Redaction } from "./redaction.js";
-import { type Chunk, RUN_LIMIT, Run, URI_LIMIT } from "./run.js";
+import { type Chunk, RUN_LIMIT, Run } from "./run.js";
 import { orderOf, Units } from "./wide.js";
 
 /** The options of `redact`, without `uri`: a stream is not one URI. */
 export type StreamRedactOptions = Omit<RedactOptions, "uri">;
 
 const { uri: _, ...others } = REDACT;
-/** What streams and redactors take. */
+/** The options of streams and redactors. */
 export const STREAM_SHAPE: Shape<StreamRedactOptions> = others;
 
-/** What a stream holds back at most, in UTF-16 units of a string and in octets of bytes. */
-export const streamLimits: {
-  /** Of text without white space. What has white space behind it goes out at once. */
-  readonly run: number;
-  /** Of one URI, in a run that is over its limit; a longer URI is replaced as a whole. */
-  readonly uriLength: number;
-} = { run: RUN_LIMIT, uriLength: URI_LIMIT };
-
 /**
- * Redacts a text that comes in chunks, wherever they end: `push` gives what can go out, `end` the rest. It is what
- * `RedactionStream` is made of, for where there is no stream.
+ * Redacts a text that comes in chunks of any length: `push` returns the text that is complete, and `end` the rest. Use it instead of
+ * `RedactionStream` in synchronous code, and on hosts without streams.
  */
 export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> {
   readonly #texts: TextRun;
-  readonly #octets: ByteRun;
+  readonly #bytes: ByteRun;
   /** The first bytes of a text, as long as they may be a mark; undefined once the text has begun. */
   #head: Uint8Array | undefined = new Uint8Array(0);
   /** The bytes are UTF-16. */
@@ -36,30 +27,33 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
 
   constructor(options?: StreamRedactOptions) {
     const redaction = redactionOf(options) ?? new Redaction(read(options, STREAM_SHAPE));
-    // What the core refuses is refused now.
+    // Throws for options that the module refuses.
     redaction.edits("");
     this.#texts = new TextRun(redaction);
-    this.#octets = new ByteRun(redaction);
+    this.#bytes = new ByteRun(redaction);
   }
 
-  /** Takes a chunk; gives what can go out, each piece of the kind that went in. */
+  /** Redacts a chunk. Returns the complete text so far, in pieces of the same type as the chunks. */
   push(chunk: T): T[] {
     const out: Chunk[] = [];
     if (typeof chunk === "string") this.#pushText(chunk, out);
     else if (isBytes(chunk)) this.#pushBytes(chunk, out);
-    else throw new TypeError("llm-uri: a chunk is a string or a Uint8Array."); // not which: it may hold a key
+    else throw new TypeError("llm-uri: a chunk is a string or a Uint8Array."); // without the value: it may contain a key
     return out as T[];
   }
 
-  /** The input is over: gives the rest. Afterwards another text may begin. */
+  /** Ends the text and returns the rest of it. The next chunk begins another text. */
   end(): T[] {
     const out: Chunk[] = [];
     this.#begin(out);
     if (this.#units === undefined) {
       this.#texts.end(out);
-      this.#octets.end(out);
+      this.#bytes.end(out);
     } else {
-      this.#wide(this.#units, out, (texts) => this.#texts.end(texts));
+      this.#wide(this.#units, out, (bytes) => this.#bytes.end(bytes));
+      const texts: Chunk[] = [];
+      this.#texts.end(texts);
+      for (const text of texts) out.push(this.#units.write(text as string));
       const rest = this.#units.rest();
       if (rest.length > 0) out.push(rest);
     }
@@ -68,17 +62,23 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
     return out as T[];
   }
 
-  /** The text has begun, and is no UTF-16. */
+  /** Begins a text that is not UTF-16. */
   #begin(out: Chunk[]): void {
     const head = this.#head;
     this.#head = undefined;
-    if (head !== undefined && head.length > 0) this.#octets.push(head, out);
+    if (head !== undefined && head.length > 0) this.#bytes.push(head, out);
   }
 
-  /** What `run` puts out as text goes out as UTF-16. */
-  #wide(units: Units, out: Chunk[], run: (texts: Chunk[]) => void): void {
+  /**
+   * Redacts the bytes that `run` puts out as UTF-16. They were redacted as bytes before: text that only begins like UTF-16 must not
+   * let a key through.
+   */
+  #wide(units: Units, out: Chunk[], run: (bytes: Chunk[]) => void, chunk = ""): void {
+    const bytes: Chunk[] = [];
     const texts: Chunk[] = [];
-    run(texts);
+    run(bytes);
+    for (const piece of bytes) this.#texts.push(units.read(piece as Uint8Array), texts);
+    this.#texts.push(chunk, texts);
     for (const text of texts) out.push(units.write(text as string));
   }
 
@@ -87,17 +87,17 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   #pushText(chunk: string, out: Chunk[]): void {
     const units = this.#units;
     if (units !== undefined) {
-      this.#wide(units, out, (texts) => this.#texts.push(chunk, texts));
+      this.#wide(units, out, (bytes) => this.#bytes.end(bytes), chunk);
       return;
     }
     if (chunk === "") return;
     this.#begin(out);
     let from = 0;
-    if (this.#octets.isOpen) {
+    if (this.#bytes.isOpen) {
       from = this.#texts.firstSpace(chunk, 0);
-      this.#octets.push(encoded(chunk.slice(0, from)), out);
+      this.#bytes.push(encoded(chunk.slice(0, from)), out);
       if (from === chunk.length) return;
-      this.#octets.end(out);
+      this.#bytes.end(out);
     }
     this.#texts.push(chunk.slice(from), out);
   }
@@ -115,19 +115,19 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
     }
     const units = this.#units;
     if (units !== undefined) {
-      this.#wide(units, out, (texts) => this.#texts.push(units.read(chunk), texts));
+      this.#wide(units, out, (bytes) => this.#bytes.push(chunk, bytes));
       return;
     }
     if (this.#texts.isOpen) {
-      this.#octets.leavingOut = this.#texts.leavingOut;
+      this.#bytes.leavingOut = this.#texts.leavingOut;
       this.#texts.leavingOut = false;
-      this.#octets.push(encoded(this.#texts.takeAll()), out);
+      this.#bytes.push(encoded(this.#texts.takeAll()), out);
     }
-    this.#octets.push(chunk, out);
+    this.#bytes.push(chunk, out);
   }
 }
 
-/** A redactor makes streams of its own redaction, which knows its secrets. */
+/** A redactor passes its redaction, with its secrets, as options. */
 const redactionOf = (options: unknown): Redaction | undefined => (options instanceof Redaction ? options : undefined);
 
 // By tag, not by class: the chunk may come from another realm.
@@ -208,9 +208,9 @@ class TextRun extends Run<string> {
 class ByteRun extends Run<Uint8Array> {
   protected readonly nothing = new Uint8Array(0);
   readonly #redaction: Redaction;
-  /** For bytes that are no UTF-8: they are read as one character each, and so are the texts to compare with or to put in. */
+  /** For bytes that are not UTF-8: each is read as one character, in the text, the marker and the names of parameters. */
   readonly #bytewise: Redaction;
-  // A mark at the beginning is a character like any other; what is no UTF-8 must not become something else.
+  // Bytes that are not UTF-8, and a byte order mark, stay the same.
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   /** Room for what is held; it grows by doubling. */
   #room = new Uint8Array(0);
@@ -252,7 +252,7 @@ class ByteRun extends Run<Uint8Array> {
   }
 
   protected take(chunk: Uint8Array, from: number, to: number): Uint8Array {
-    // What goes out shares its memory with nothing that is held or follows: who gets it may hand the memory on.
+    // The output shares no memory with held or later text: the receiver may transfer its buffer.
     if (this.#length === 0) return from === 0 && to === chunk.length ? chunk : new Uint8Array(chunk.subarray(from, to));
     const taken = new Uint8Array(this.#length + to - from);
     taken.set(this.#room.subarray(0, this.#length));
@@ -316,7 +316,7 @@ function tail(before: Uint8Array, taken: Uint8Array): Uint8Array<ArrayBuffer> {
   return both.slice(start) as Uint8Array<ArrayBuffer>;
 }
 
-/** Where the edit begins that holds the place `at` of a text; `at` itself if none does. */
+/** The start of the edit that contains the place `at` of a text; `at` if none does. */
 function unmasked(redaction: Redaction, text: string, at: number): number {
   const edits = redaction.edits(text);
   for (let edit = 0; edit < edits.length; edit += 3) {

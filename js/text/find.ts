@@ -10,7 +10,7 @@ import { Redaction } from "./redaction.js";
 /**
  * Redacts a text: every llm URI in it, valid or broken, loses its api-key, and so do bare keys: by their shape (`sk-proj-…`), or
  * by the name before them (`Authorization: Bearer …`, `OPENAI_API_KEY=…`). A text without a secret comes back as the same
- * string. `options.level` says how much is taken out of a URI; `keys: false` keeps bare keys.
+ * string. `options.level` is how much of a URI is masked; `keys: false` keeps bare keys.
  * @throws LlmUriError `not-a-string`; TypeError for options of another kind.
  */
 export function redact(text: string, options?: RedactOptions): string {
@@ -29,7 +29,7 @@ export interface SecretMatch {
 
 /**
  * How a secret was recognised:
- * - `api-key`: by its place in a URI, behind the colon of the userinfo; the password of an `https`, `http` or `ai` address too.
+ * - `api-key`: by its place in a URI, after the colon of the userinfo; the password of an `https`, `http` or `ai` address too.
  * - `parameter`: by the name of a URI's parameter or of a member in its value (`?session_token=…`), or as the credentials of an
  *   address in such a value.
  * - `header`: after the name of a header or a scheme of authentication (`x-api-key: …`, `Authorization: Bearer …`).
@@ -39,8 +39,8 @@ export interface SecretMatch {
 export type SecretKind = "api-key" | "parameter" | "header" | "assignment" | "bare-key";
 
 /**
- * Where the secrets of a text are: what `redact` replaces by default, no more and no less. They are in order and do not overlap.
- * What is the marker already is no secret.
+ * Where the secrets of a text are: exactly the parts that `redact` replaces by default. They are in order and do not overlap.
+ * The marker is not a secret.
  * @param text Any text. For one input that is meant to be a URI, `tokenize` also marks what might be a secret, such as a word
  * without any sign of an address.
  * @throws LlmUriError `not-a-string`.
@@ -57,7 +57,7 @@ export function findSecrets(text: string): SecretMatch[] {
 
 /** A URI that was found in a text. */
 export interface UriMatch {
-  /** Whose it is: an llm URI, a model address (`llm-uri/mas` reads it), or an ai URI (`llm-uri/ai`). */
+  /** The kind: an llm URI, a model address (`llm-uri/mas` reads it), or an ai URI (`llm-uri/ai`). */
   readonly kind: "llm" | "mas" | "ai";
   /** UTF-16 offset in the text. */
   readonly start: number;

@@ -13,7 +13,7 @@ const PIECE = 21_504;
 /** Units before a piece that are read with it, so that `Authorization: Bearer` is seen before a key. */
 export const CONTEXT = 256;
 
-/** Whether a text can be cut behind this unit. */
+/** Whether a text can be cut after this unit. */
 export type IsBreak = (unit: number) => boolean;
 
 /** White space ends each URI. Other control characters may be in its credentials. */
@@ -30,7 +30,7 @@ let lists = 0;
 export class Secrets {
   readonly #values = new Set<string>();
   #id = 0;
-  /** A text is cut where no secret can be: between lines, if one of them holds white space. */
+  /** A text is cut at white space: between lines, if a secret contains white space. */
   isBreak: IsBreak = isSpace;
 
   /** The number of the list; 0 if it is empty. */
@@ -137,7 +137,7 @@ export class Redaction {
   }
 }
 
-/** The end of the piece that begins at `start`: behind its last break, or before the next one if it has none. */
+/** The end of the piece that begins at `start`: after its last break, or before the next one if it has none. */
 function pieceEnd(text: string, start: number, isBreak: IsBreak): number {
   const most = start + PIECE;
   if (most >= text.length) return text.length;

@@ -32,7 +32,7 @@ export interface Redactor {
 
 const SHAPE: Shape<RedactorOptions> = { ...STREAM_SHAPE, secrets: "iterable" };
 
-/** A reference to a variable is no key: it is what may be printed in place of one. */
+/** A reference to a variable is not a key. */
 const REFERENCE = /^\$\{\w*\}$/;
 
 /**

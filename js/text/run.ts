@@ -1,24 +1,24 @@
-// Redaction of an endless text that comes in pieces. No URI holds white space, so what is held back is the run behind the
-// last white space and nothing else; behind the last line break, if a known secret holds white space. A run that never ends is
-// cut where nothing is masked, and a URI that never ends is left out.
+// Redaction of an endless text that comes in pieces. No URI contains white space, so only the run after the last white space is
+// held back, or after the last line break if a known secret contains white space. A run over the limit is cut outside of masked
+// text, and a URI over its limit is left out.
 //
-// Every decision depends on the text alone, never on where a piece of it ended: any pieces give the same output.
+// Every decision depends on the text alone, never on where a piece of it ended: any pieces have the same output.
 
 import { LIMITS } from "../core/generated.js";
 import { engine } from "./module.js";
 import type { IsBreak } from "./redaction.js";
 
-/** Characters or octets of a run without white space that are held. */
+/** Characters or bytes of a run without white space that are held. */
 export const RUN_LIMIT = 1024 * 1024;
 /** A longer URI is none that the library would read. */
-export const URI_LIMIT: number = LIMITS.uriLength;
+const URI_LIMIT: number = LIMITS.uriLength;
 
 // More than the core looks ahead to find a URI and its end (src/redact/end.rs).
 const BEGINNING = 1024;
 
 export type Chunk = string | Uint8Array;
 
-/** What texts and octets have in common. An element is a UTF-16 unit or an octet. */
+/** A run of texts or of bytes. An element is a UTF-16 unit or a byte. */
 export abstract class Run<T extends Chunk> {
   /** Inside a URI that was too long and is left out, up to the next white space. */
   leavingOut = false;
@@ -28,19 +28,19 @@ export abstract class Run<T extends Chunk> {
   protected abstract readonly marker: T;
   protected abstract at(chunk: T, index: number): number;
   protected abstract hold(chunk: T, from: number, to: number): void;
-  /** What is held, with a part of a chunk behind it; nothing is held afterwards. */
+  /** Returns the held text and a part of a chunk after it, then the run is empty. */
   protected abstract take(chunk: T, from: number, to: number): T;
   /** A part of what was taken. */
   protected abstract part(taken: T, from: number, to: number): T;
   /** One character for each element. */
   protected abstract characters(taken: T): string;
   protected abstract redacted(taken: T): T;
-  /** Whether a text can be cut behind this unit. */
+  /** Whether a text can be cut after this unit. */
   protected abstract readonly isBreak: IsBreak;
-  /** Where what is masked begins that holds the place `at`; `at` itself if it is not masked. */
+  /** The start of the masked text that contains the place `at`; `at` if it is not masked. */
   protected abstract unmasked(taken: T, at: number): number;
   protected abstract readonly nothing: T;
-  /** What went out is no context of what follows. */
+  /** Separates the text so far from the text that follows. */
   protected abstract forget(): void;
 
   /** Whether what comes next belongs to what came. */
@@ -112,7 +112,7 @@ export abstract class Run<T extends Chunk> {
 
 /** Where a run can be cut so that no URI is; `open` is where a URI begins that may go on. */
 function border(run: string): { cut: number; open?: number } {
-  // Punctuation behind a URI is left out of it, but is part of it if more comes: so something comes.
+  // Punctuation at the end is not part of a URI, unless more of the URI follows: the `x` follows.
   const [start, end, before] = engine.guarded((glue) => glue.lastCandidate(`${run}x`));
   const late = run.length - BEGINNING;
   if (start === undefined || end! <= late) return { cut: whole(run, late) };

@@ -1,5 +1,5 @@
-// `RedactionStream`: a TransformStream of the platform's own, made where it is asked for. Nothing is asked of the host at
-// import: some hosts have no streams, and Node loads its own only when they are named.
+// `RedactionStream`: a TransformStream of the platform, which is looked up when one is created. Some hosts have no streams, and Node
+// loads them on first use.
 
 import { ChunkRedactor, type StreamRedactOptions } from "./chunks.js";
 
@@ -38,25 +38,24 @@ interface Controller {
 }
 
 /**
- * Redacts what goes through it as `redact` does, wherever the chunks end: a WHATWG TransformStream of strings, of bytes
- * (Uint8Array), or of both. What comes out is of the kind that went in. Every other byte is kept, also what is no
- * UTF-8; UTF-16 is read as such if it begins with its mark and a character of ASCII, or without a mark with four of them, as older
- * Windows shells write it.
+ * Redacts a stream as `redact` does, for chunks of any length: a WHATWG TransformStream of strings, of bytes (Uint8Array), or of both.
+ * The output has the type of the input. All other bytes stay the same, also if they are not UTF-8. Bytes that begin with a byte order
+ * mark of UTF-16, or with four ASCII characters in UTF-16, as older Windows shells write it, are redacted as UTF-16.
  *
- * Only the text after the last white space is held back, and no more than `streamLimits` says. A URI that is longer
- * than that, in a run that is, becomes the marker as a whole, up to the next white space.
+ * Only the text after the last white space is held back, and at most 1 MiB. In a longer run, a URI of more than
+ * `defaultLimits.uriLength` becomes the marker as a whole, up to the next white space.
  *
  * ```js
  * response.body.pipeThrough(new RedactionStream())
  * ```
  *
- * @throws TypeError where the host has no TransformStream, or one that ignores its transformer (Workers with a
- * compatibility date before 2022-11-30); `ChunkRedactor` does the same without one.
+ * @throws TypeError if the host has no TransformStream, or one that ignores its transformer (Workers with a
+ * compatibility date before 2022-11-30); `ChunkRedactor` needs none.
  */
 export class RedactionStream {
-  /** What comes out, redacted. */
+  /** The redacted output. */
   declare readonly readable: ReadableSide;
-  /** Where the text goes in. */
+  /** The input. */
   declare readonly writable: WritableSide;
 
   constructor(options?: StreamRedactOptions) {
@@ -75,7 +74,7 @@ export class RedactionStream {
       [transformer(new ChunkRedactor(options), () => (obeyed = true))],
       new.target,
     ) as RedactionStream;
-    // A stream that ignores its transformer passes everything on as it is, keys and all.
+    // A stream that ignores its transformer passes keys on.
     if (!obeyed) {
       throw new TypeError(
         "llm-uri: this host's TransformStream ignores its transformer. In Workers, set a compatibility_date of 2022-11-30 or later " +

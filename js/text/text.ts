@@ -5,7 +5,7 @@ import type { WasmInput } from "../core/shared.js";
 import { engine } from "./module.js";
 
 export type { StreamRedactOptions } from "./chunks.js";
-export { ChunkRedactor, streamLimits } from "./chunks.js";
+export { ChunkRedactor } from "./chunks.js";
 export type { SecretKind, SecretMatch, UriMatch } from "./find.js";
 export { findSecrets, findUris, redact } from "./find.js";
 export type { Redactor, RedactorOptions } from "./redactor.js";

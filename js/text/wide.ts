@@ -1,23 +1,18 @@
-// UTF-16 in bytes, which older Windows shells write: it is redacted as text and written as it came.
+// UTF-16 in bytes, which older Windows shells write: it is redacted as text, and written as UTF-16.
 
 /** The bytes that mark UTF-16, and which of the two bytes of a unit comes first. */
 export type Order = "little" | "big";
 
-/** Without a mark, so many first bytes are characters of ASCII in UTF-16. */
+/** The number of first bytes that are ASCII characters in UTF-16 without a mark. */
 const UNMARKED = 8;
 
-/**
- * What the first bytes of a stream say: undefined if they are not UTF-16, "more" if they are too few. The mark alone is
- * not enough, since other bytes may begin like it: a character of ASCII follows.
- */
+/** The order of UTF-16 that the first bytes of a stream show: undefined if they are not UTF-16, "more" if they are too few. */
 export function orderOf(head: Uint8Array): Order | "more" | undefined {
-  const [first, second, third, fourth] = head;
-  const little = first === 0xff;
-  if (!little && first !== 0xfe) return unmarkedOrder(head);
-  if (head.length > 1 && second !== (little ? 0xfe : 0xff)) return undefined;
-  if (head.length > 2 && (third === 0) === little) return undefined;
-  if (head.length < 4) return "more";
-  return (fourth === 0) === little ? (little ? "little" : "big") : undefined;
+  const [first, second] = head;
+  if (first !== 0xff && first !== 0xfe) return unmarkedOrder(head);
+  if (second === undefined) return "more";
+  if (first + second !== 0xff + 0xfe) return undefined;
+  return first === 0xff ? "little" : "big";
 }
 
 /** In the little order each second byte of such characters is zero, in the big order each first one. */

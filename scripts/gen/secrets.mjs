@@ -23,14 +23,14 @@ pub(super) const SHAPES: [Shape; ${sorted.length}] = [
 ${rows.join("\n")}
 ];
 
-/// The length of the shortest prefix with its tail: shorter texts are no keys.
+/// The length of the shortest prefix with its tail: shorter texts are not keys.
 pub const SHORTEST_KEY: usize = ${Math.min(...sorted.map(({ prefix, tail }) => prefix.length + tail))};
 
 ${[
   list("ENDINGS", "A word that ends so names a secret.", endings),
   list("WORDS", "A word that is one of these names a secret.", words),
   list("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
-  list("AFTER", "Words behind such a word with which it names no secret.", after),
+  list("AFTER", "Words after such a word with which it is not the name of a secret.", after),
   list("OWNERS", "Words before `tokens`, or the rest of its word, with which these are secrets.", owners),
   list(
     "ASSIGNMENTS",

@@ -295,7 +295,7 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
     }
     if value == Span::NONE {
         if name_seen.raw.or(name_seen.decoded).meets(COLON) {
-            if let Some(span) = place::behind_colon(pass.text, name) {
+            if let Some(span) = place::after_colon(pass.text, name) {
                 return pass.fact_of(Code::SecretInQuery, Component::Parameter, span, secret::PLACED);
             }
         }

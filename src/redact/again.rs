@@ -41,7 +41,7 @@ pub(super) fn until_settled<'a>(
 }
 
 /// The edits of one word.
-fn word<'a>(
+pub(super) fn word<'a>(
     text: &str,
     word: Span,
     mut edits: Vec<Edit<'a>>,
@@ -49,6 +49,9 @@ fn word<'a>(
     search: Search<'a>,
 ) -> Vec<Edit<'a>> {
     for _ in 0..ROUNDS {
+        if edits.is_empty() {
+            return edits;
+        }
         let (rest, origin) = masked(text, word, &edits);
         let mut all = edits.clone();
         for edit in search(&rest, options) {
@@ -66,7 +69,7 @@ fn word<'a>(
     vec![Edit { span: Span { start, ..word }, text: &options.marker, kind }]
 }
 
-/// What edits leave of a word, and the place of each of its bytes in the text.
+/// A word after its edits, and the place of each of its bytes in the text.
 fn masked(text: &str, word: Span, edits: &[Edit<'_>]) -> (String, Vec<Span>) {
     let (mut output, mut origin) = (String::with_capacity(word.len()), Vec::with_capacity(word.len()));
     let mut from = word.start;
@@ -82,6 +85,6 @@ fn masked(text: &str, word: Span, edits: &[Edit<'_>]) -> (String, Vec<Span>) {
 }
 
 /// White space ends each URI in a text.
-fn is_space(byte: u8) -> bool {
+pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ')
 }

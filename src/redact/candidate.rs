@@ -1,5 +1,5 @@
 //! Where URIs begin in a text. A candidate begins with the scheme and its two slashes, plain or escaped. The search looks at
-//! each byte a bounded number of times, whatever the text.
+//! each byte a bounded number of times.
 
 use super::end::End;
 use super::opening::{bare, opening, scheme, slashes, transport};
@@ -27,7 +27,7 @@ impl Escaping {
     }
 }
 
-/// Whose URI it is.
+/// The scheme of a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An llm URI, or one in a dialect: `llms`, `llm+transport`.
@@ -43,7 +43,7 @@ pub struct Candidate {
     pub span: Span,
     /// How it is written.
     pub escaping: Escaping,
-    /// Whether a slash after the scheme is missing, so that it is a URI only if it holds a secret.
+    /// Whether a slash after the scheme is missing, so that it is a URI only if it contains a secret.
     pub sloppy: bool,
 }
 
@@ -127,6 +127,11 @@ impl<'a> Starts<'a> {
         }
     }
 
+    /// The starts of one kind, in order.
+    pub(super) fn of(&self, kind: Kind) -> &[Start] {
+        &self.lists[kind as usize]
+    }
+
     /// The candidates of one kind, in order of their starts. An address of the other kind inside one is part of it:
     /// `llm://h/m?base_url=https://proxy.example/v1`. One inside another does not extend to a third, so that no byte is read
     /// for more ends than there are depths, and once more.
@@ -144,7 +149,7 @@ impl<'a> Starts<'a> {
         found
     }
 
-    /// Those that do not begin inside another: disjoint.
+    /// The candidates that do not begin inside another one: disjoint.
     pub(super) fn outermost(&self, kind: Kind) -> Vec<Candidate> {
         let mut found = self.candidates(kind, Nested::Value);
         let mut end = 0;

@@ -1,7 +1,10 @@
 //! Where a candidate ends: where prose, quotes or markup end it.
 
-use super::candidate::{Escaping, Nested, Start};
+use super::again::is_space;
+use super::candidate::{Escaping, Kind, Nested, Start, Starts};
 use super::unescape::{may_escape, spelled, NOTHING};
+use crate::secret::{Secret, SecretKind};
+use crate::span::Span;
 use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, PERCENT};
 
 /// How far the rest of a key is searched. A stream holds back more than this (js/core/run.ts).
@@ -143,7 +146,7 @@ impl<'a> End<'a> {
             b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`' | b'\\' => true,
             // No URI that ends in its authority is valid, so a NUL that separates variables or file names does not follow here.
             0..=0x1f | 0x7f => self.cut == Some(false),
-            // What opened before the URI closes it.
+            // The quotation mark before the URI ends it.
             b'\'' => before.ends_with(&self.bytes[self.at..self.at + length]),
             // Inside another URI, its delimiters end the encoded one.
             b'&' | b'#' | b'?' | b'/' => self.is_encoded(),
@@ -162,7 +165,7 @@ impl<'a> End<'a> {
         }
     }
 
-    /// Credentials may hold the character that would end them in a text, such as a quotation mark: then an `@` and a host
+    /// Credentials may contain the character that would end them in a text, such as a quotation mark: then an `@` and a host
     /// follow in the same word, and no delimiter of data or markup in between. Returns where the `@` is.
     #[inline(never)]
     fn rest_of_key(&self, length: usize) -> Option<usize> {
@@ -178,7 +181,7 @@ impl<'a> End<'a> {
         let port = colon.map_or(&b""[..], |colon| &key[colon + 1..]);
         // The character itself may be written as an entity, which has such bytes.
         let mut sign = stop + length;
-        // The label or the key goes on behind the character: `llm://"app:key@host`, but not `{"llm://":"me@example.com"}`.
+        // The label or the key goes on after the character: `llm://"app:key@host`, but not `{"llm://":"me@example.com"}`.
         let mut next = sign;
         while bytes[stop] == b'\\' && next < stop + LONGEST && matches!(bytes.get(next), Some(b'\\' | b'"')) {
             next += 1;
@@ -203,7 +206,53 @@ impl<'a> End<'a> {
     }
 }
 
-/// Whether an authority may be the beginning of credentials that a raw delimiter cut: it has no `@`, and no number is behind
+/// The keys, or the rest of them, after white space that breaks the credentials of an llm URI: a wrapped line, a space in a key.
+/// Each ends at most [`LONGEST`] bytes after the start of its URI, so that a stream finds it in its context. A number before the white
+/// space is a port, and `marker` was a key.
+pub(super) fn broken_keys(text: &str, starts: &Starts<'_>, marker: &str) -> Vec<Secret> {
+    let bytes = text.as_bytes();
+    let mut found = Vec::new();
+    for start in starts.of(Kind::Llm).iter().filter(|start| !start.sloppy) {
+        let limit = bytes.len().min(start.begin + LONGEST);
+        let (mut at, mut key, mut next) = (start.head, None, None);
+        while at < limit {
+            let byte = bytes[at];
+            if is_space(byte) && next.is_none() {
+                let before = key.map_or(&b""[..], |key| &bytes[key..at]);
+                let is_port = !before.is_empty() && before.iter().all(u8::is_ascii_digit);
+                let is_marker = !marker.is_empty() && key.is_some_and(|key| text[key..].starts_with(marker));
+                let mut lines = 0;
+                while at < limit && is_space(bytes[at]) {
+                    lines += usize::from(bytes[at] == b'\n');
+                    at += 1;
+                }
+                if is_port || is_marker || lines > 1 {
+                    break;
+                }
+                next = Some(at);
+                continue;
+            }
+            let is_colon = byte == b':' && key.is_none();
+            let is_soft_break = byte == b'=' && bytes.get(at + 1).copied().is_some_and(is_space);
+            if matches!(byte, b'"' | b'<' | b'>' | b'`') || ends_rest(byte) && !is_colon && !is_soft_break {
+                break;
+            }
+            at += 1;
+            if is_colon {
+                key = Some(at);
+            }
+        }
+        let is_host = bytes.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'[');
+        if let (Some(key), Some(next), Some(b'@')) = (key, next, bytes.get(at).filter(|_| is_host)) {
+            if next.max(key) < at {
+                found.push(Secret { span: Span::new(next.max(key), at), kind: SecretKind::ApiKey });
+            }
+        }
+    }
+    found
+}
+
+/// Whether an authority may be the beginning of credentials that a raw delimiter cut: it has no `@`, and no number after
 /// its colon.
 fn is_cut(authority: &[u8]) -> bool {
     let Some(colon) = authority.iter().position(|&byte| byte == b':') else { return false };

@@ -5,20 +5,21 @@
 //! at once. Base64 and hexadecimal do not keep the letters: they are further values. A text in which letters are escaped is
 //! searched again without its escapes.
 
-use super::unescape::{backslashes, compose, decode, may_escape, percent, spelled, Spelled};
+use super::unescape::{compose, decode, may_escape, number, percent, spelled, Spelled, BYTE, NOTHING};
 use crate::bytes;
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
-use crate::uri::pct;
 
 /// The fewest bytes of a value: a shorter one is too likely to be a part of other text.
 pub const SHORTEST_SECRET: usize = 8;
 
+/// Bytes of the spelling of one character.
+const LONGEST: usize = 24;
 /// Bytes of a run that are compared at once.
 const BLOCK: usize = 3;
 /// A longer run is not skipped faster.
 const LONGEST_RUN: usize = 24;
-/// Of each byte that tell letters and digits apart.
+/// The bits of a byte that distinguish letters and digits.
 const BITS: usize = 5;
 const SLOTS: usize = 1 << (BITS * BLOCK);
 
@@ -29,6 +30,10 @@ struct Pattern {
     base64: bool,
     /// The longest run of letters and digits.
     run: Span,
+    /// The text without escapes and quotes, as [`unit`] reads it.
+    plain: Vec<u8>,
+    /// The number of quotes between its characters.
+    quotes: usize,
 }
 
 /// The values that a redactor masks.
@@ -57,36 +62,20 @@ impl KnownSecrets {
             if value.len() < SHORTEST_SECRET {
                 continue;
             }
-            known.add(value.to_vec(), false);
+            known.patterns.push(Pattern::new(value.to_vec(), false));
             for offset in 0..3 {
-                known.add(base64(value, offset), true);
+                known.patterns.push(Pattern::new(base64(value, offset), true));
             }
             for digits in [b"0123456789abcdef", b"0123456789ABCDEF"] {
                 let mut text = Vec::with_capacity(2 * value.len());
                 for byte in value {
                     text.extend([digits[usize::from(byte >> 4)], digits[usize::from(byte & 15)]]);
                 }
-                known.add(text, false);
+                known.patterns.push(Pattern::new(text, false));
             }
         }
         known.index();
         known
-    }
-
-    fn add(&mut self, text: Vec<u8>, base64: bool) {
-        let (mut run, mut start) = (Span::default(), 0);
-        for at in 0..=text.len() {
-            if at == text.len() || !text[at].is_ascii_alphanumeric() {
-                if at - start > run.len() {
-                    run = Span::new(start, at);
-                }
-                start = at + 1;
-            }
-        }
-        if run.is_empty() {
-            run = Span::new(0, 1); // nothing but punctuation
-        }
-        self.patterns.push(Pattern { text, base64, run });
     }
 
     fn index(&mut self) {
@@ -120,9 +109,8 @@ impl KnownSecrets {
             return found;
         }
         self.search(text.as_bytes(), &mut found);
-        let escaped = escaped_letters(text.as_bytes());
-        for (escape, _) in [(character_at as Escape, escaped.0), (percent, escaped.1)].iter().filter(|pass| pass.1) {
-            let (plain, origin) = decode(text.as_bytes(), 0, *escape);
+        if escapes_letters(text.as_bytes()) {
+            let (plain, origin) = decode(text.as_bytes(), 0, escape_at);
             let known = found.len();
             self.search(plain.as_bytes(), &mut found);
             for secret in &mut found[known..] {
@@ -170,10 +158,35 @@ fn slot(bytes: &[u8], at: usize) -> usize {
 }
 
 impl Pattern {
+    fn new(text: Vec<u8>, base64: bool) -> Self {
+        let (mut run, mut start) = (Span::default(), 0);
+        for at in 0..=text.len() {
+            if at == text.len() || !text[at].is_ascii_alphanumeric() {
+                if at - start > run.len() {
+                    run = Span::new(start, at);
+                }
+                start = at + 1;
+            }
+        }
+        if run.is_empty() {
+            run = Span::new(0, 1); // only punctuation
+        }
+        let (mut plain, mut quotes, mut skipped, mut at) = (Vec::with_capacity(text.len()), 0, 0, 0);
+        while let Some((value, length)) = unit(&text, at, base64) {
+            at += length;
+            if value == NOTHING {
+                skipped += 1;
+                continue;
+            }
+            quotes = skipped;
+            let mut utf8 = [0; 4];
+            plain.extend_from_slice(utf8_of(value, &mut utf8));
+        }
+        Self { text, base64, run, plain, quotes }
+    }
+
     /// The value around the window that ends at `end`.
     fn around(&self, text: &[u8], end: usize, window: usize) -> Option<Span> {
-        /// Of the spelling of one character.
-        const LONGEST: usize = 24;
         let run = self.run.range();
         if text[end - window..end] != self.text[run.end - window..run.end] {
             return None;
@@ -181,8 +194,8 @@ impl Pattern {
         let run_start = end.checked_sub(run.len())?;
         let mut start = run_start.saturating_sub(run.start * LONGEST);
         while start <= run_start {
-            // One that ends before the hit was found from its own.
-            if let Some(mut end) = self.at(text, start).filter(|&behind| behind >= end) {
+            // A value that ends before the hit has its own hit.
+            if let Some(mut end) = self.at(text, start).filter(|&after| after >= end) {
                 if self.base64 {
                     start -= usize::from(start > 0 && is_base64(text[start - 1]));
                     end += usize::from(text.get(end).is_some_and(|&byte| is_base64(byte)));
@@ -194,48 +207,108 @@ impl Pattern {
         None
     }
 
-    /// The end of the value if it begins at `start`.
+    /// The end of the value if it begins at `start`: as the value itself, or in any spelling.
     fn at(&self, text: &[u8], start: usize) -> Option<usize> {
-        let mut ends = Ends { list: [start; WAYS], count: 1 };
-        let mut at = 0;
-        while at < self.text.len() {
-            let mut length = 1;
-            while self.text.get(at + length).is_some_and(|byte| byte & 0xc0 == 0x80) {
-                length += 1;
+        if text[start..].starts_with(&self.text) {
+            return Some(start + self.text.len());
+        }
+        let (mut at, mut matched, mut quotes) = (start, 0, 0);
+        let limit = start + LONGEST * (self.text.len() + 1);
+        while matched < self.plain.len() {
+            let (value, length) = unit(text, at, self.base64).filter(|_| at < limit)?;
+            at += length;
+            if value == NOTHING {
+                quotes += 1;
+                // A value does not begin with quotes that its text does not have.
+                if matched == 0 {
+                    return None;
+                }
+                continue;
             }
-            let character = &self.text[at..at + length];
-            let mut next = Ends { list: [0; WAYS], count: 0 };
-            for &end in &ends.list[..ends.count] {
-                spellings(text, end, character, self.base64, &mut next);
-            }
-            if next.count == 0 {
+            let rest = &self.plain[matched..];
+            let mut utf8 = [0; 4];
+            let spelled = utf8_of(value, &mut utf8);
+            if rest.starts_with(spelled) {
+                matched += spelled.len();
+            } else if rest.starts_with(utf8_of(value & 0xff, &mut utf8)) && value & BYTE != 0 {
+                matched += 2; // `\xfc` may be a character
+            } else {
                 return None;
             }
-            ends = next;
-            at += length;
         }
-        Some(ends.list[0])
+        (matched > 0 && quotes >= self.quotes).then_some(at)
     }
 }
 
-type Escape = fn(&[u8], usize) -> Option<Spelled>;
+/// The UTF-8 of a code point or of a byte.
+fn utf8_of(value: u32, buffer: &mut [u8; 4]) -> &[u8] {
+    if value & BYTE != 0 {
+        buffer[0] = value as u8;
+        return &buffer[..1];
+    }
+    char::from_u32(value).unwrap_or('^').encode_utf8(buffer).as_bytes()
+}
 
-/// Whether escapes, and whether triplets, write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`.
-fn escaped_letters(text: &[u8]) -> (bool, bool) {
-    let (mut found, mut from) = ((false, false), 0);
+/// The character at `at` without its escapes, and its length. [`NOTHING`] for quotes and escape characters, which formats add, double
+/// and escape. Characters that formats replace by each other are equal: a plus sign and a space, and both alphabets of base64.
+fn unit(text: &[u8], at: usize, base64: bool) -> Option<Spelled> {
+    let byte = *text.get(at)?;
+    if byte.is_ascii_alphanumeric() {
+        return Some((u32::from(byte), 1));
+    }
+    let escape = match byte {
+        b'=' => quoted_printable(text, at),
+        // After a backslash, punctuation may begin another escape.
+        _ if may_escape(byte) => character_at(text, at).filter(|(_, length)| {
+            byte != b'\\' || matches!(text[at + length - 1], b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'}')
+        }),
+        _ => None,
+    };
+    let (mut value, mut length) = escape.unwrap_or((BYTE + u32::from(byte), 1));
+    // A byte that is percent-encoded any number of times.
+    while value & !BYTE == u32::from(b'%') {
+        let Some(encoded) = byte_at(text, at + length) else { break };
+        (value, length) = (encoded, length + 2);
+    }
+    let value = match u8::try_from(value & !BYTE) {
+        _ if value == NOTHING => NOTHING,
+        Ok(b'\\' | b'^' | b'"' | b'\'' | b'`') => NOTHING,
+        Ok(b'-') if base64 => u32::from(b'+'),
+        Ok(b'_') if base64 => u32::from(b'/'),
+        Ok(b'+') if !base64 => u32::from(b' '),
+        Ok(ascii) if ascii.is_ascii() => u32::from(ascii),
+        _ => value,
+    };
+    Some((value, length))
+}
+
+/// `=3D`, as in mail.
+fn quoted_printable(text: &[u8], at: usize) -> Option<Spelled> {
+    let is_upper = text.get(at + 1..at + 3)?.iter().all(|digit| !digit.is_ascii_lowercase());
+    byte_at(text, at + 1).filter(|_| is_upper).map(|byte| (byte, 3))
+}
+
+/// The byte that two hexadecimal digits write.
+fn byte_at(text: &[u8], at: usize) -> Option<u32> {
+    Some(BYTE + number(text.get(at..at + 2)?, 16)?)
+}
+
+/// Whether escapes write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`.
+fn escapes_letters(text: &[u8]) -> bool {
+    let mut from = 0;
     while let Some(at) = bytes::find_escape(text, from) {
-        let letter = |escape: Escape| {
-            let value = escape(text, at).map_or(0, |(value, _)| value & 0xff_ffff);
-            u8::try_from(value).is_ok_and(|letter| letter.is_ascii_alphanumeric())
-        };
-        if text[at] == b'%' {
-            found.1 = found.1 || letter(percent);
-        } else {
-            found.0 = found.0 || letter(character_at);
+        let value = escape_at(text, at).map_or(0, |(value, _)| value & !BYTE);
+        if u8::try_from(value).is_ok_and(|letter| letter.is_ascii_alphanumeric()) {
+            return true;
         }
         from = at + 1;
     }
-    found
+    false
+}
+
+/// A triplet, or another escape.
+fn escape_at(text: &[u8], at: usize) -> Option<Spelled> {
+    percent(text, at).or_else(|| character_at(text, at))
 }
 
 /// An escape, or both halves of a surrogate pair.
@@ -249,100 +322,11 @@ fn character_at(text: &[u8], at: usize) -> Option<Spelled> {
     Some((value, length))
 }
 
-/// How many readings of a text are followed at once. More than one are possible around `%` and backslashes only.
-const WAYS: usize = 8;
-
-/// Where the readings of a text have come to.
-struct Ends {
-    list: [usize; WAYS],
-    count: usize,
-}
-
-impl Ends {
-    fn put(&mut self, end: usize) {
-        if self.count < WAYS && !self.list[..self.count].contains(&end) {
-            self.list[self.count] = end;
-            self.count += 1;
-        }
-    }
-}
-
-/// Adds where each spelling of a character, given in UTF-8, ends that begins at `at`.
-fn spellings(text: &[u8], at: usize, character: &[u8], base64: bool, ends: &mut Ends) {
-    let Some(&first) = text.get(at) else { return };
-    let wanted = character[0];
-    if first == wanted && text[at..].starts_with(character) {
-        ends.put(at + character.len());
-    }
-    // Letters and digits are hardly ever escaped: this is the way of most characters.
-    if !matches!(first, b'%' | b'+' | b'-' | b'_' | b'\'') && !may_escape(first) {
-        return;
-    }
-    let rest = &text[at..];
-    if base64 && matches!((wanted, first), (b'+', b'-') | (b'/', b'_')) || wanted == b' ' && first == b'+' {
-        ends.put(at + 1);
-    }
-    if wanted == b'\'' {
-        // How shells write it in apostrophes.
-        for quoted in ["'\\''", "'\"'\"'"] {
-            if rest.starts_with(quoted.as_bytes()) {
-                ends.put(at + quoted.len());
-            }
-        }
-    }
-    let slashes = backslashes(rest);
-    if wanted == b'\\' {
-        for depth in 1..4 {
-            if slashes >= 1 << depth {
-                ends.put(at + (1 << depth));
-            }
-        }
-    } else if slashes > 0 && !wanted.is_ascii_alphanumeric() && rest[slashes..].starts_with(character) {
-        ends.put(at + slashes + character.len());
-    }
-    let value = String::from_utf8_lossy(character).chars().next().map_or(0, u32::from);
-    if let Some((_, length)) = character_at(text, at).filter(|&(found, _)| found == value) {
-        ends.put(at + length);
-    }
-    // Byte by byte, percent-encoded up to four times, or as escapes.
-    for again in 0..4 {
-        let mut end = at;
-        for &byte in character {
-            match octet(text, end, again) {
-                Some((found, length)) if found & 0xff == u32::from(byte) => end += length,
-                _ => {
-                    end = at;
-                    break;
-                }
-            }
-        }
-        if end > at {
-            ends.put(end);
-        }
-    }
-}
-
-/// The byte that is written at `at`: as a triplet that was encoded `again` times more, or as an escape.
-fn octet(text: &[u8], at: usize, again: usize) -> Option<Spelled> {
-    if text.get(at) != Some(&b'%') {
-        return spelled(text, at);
-    }
-    let mut digits = at + 1;
-    while digits < at + 1 + 2 * again {
-        if !text.get(digits..)?.starts_with(b"25") {
-            return None;
-        }
-        digits += 2;
-    }
-    let pair = text.get(digits..digits + 2)?;
-    Some((u32::from(pct::triplet(&[b'%', pair[0], pair[1]], 0)?), digits + 2 - at))
-}
-
 fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
 }
 
-/// The characters of the base64 of a text that depend on nothing but the value in it, which has `offset` bytes before it.
+/// The characters of the base64 of a text that depend only on the value in it, which has `offset` bytes before it.
 fn base64(value: &[u8], offset: usize) -> Vec<u8> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut output = Vec::with_capacity(2 * value.len());
@@ -356,6 +340,3 @@ fn base64(value: &[u8], offset: usize) -> Vec<u8> {
     }
     output
 }
-
-#[cfg(test)]
-mod tests;

@@ -25,7 +25,7 @@ pub enum Level {
 pub struct RedactOptions {
     /// How much is taken out.
     pub level: Level,
-    /// What takes a secret's place.
+    /// The text that replaces a secret.
     pub marker: String,
     /// More parameters whose values are secret, compared without regard to case.
     pub secret_params: Vec<String>,
@@ -42,15 +42,15 @@ impl Default for RedactOptions {
 /// A replacement in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit<'a> {
-    /// What is replaced, in byte offsets.
+    /// The part that is replaced, in byte offsets.
     pub span: Span,
     /// The replacement.
     pub text: &'a str,
-    /// Of a secret, how it was recognised. What a level removes besides is no secret.
+    /// How a secret was recognised. None for other text that a level removes.
     pub kind: Option<SecretKind>,
 }
 
-/// The edits of one URI, as they are collected.
+/// The edits of one URI so far.
 struct Edits<'t, 'a> {
     text: &'t str,
     options: &'a RedactOptions,
@@ -96,7 +96,7 @@ impl<'t, 'a> Edits<'t, 'a> {
 }
 
 /// The replacements that redact a text that is an llm URI or was meant to be one, ascending and disjoint. Empty if there
-/// is nothing to mask. Idempotent: a redacted URI needs no replacement.
+/// is nothing to mask. A redacted URI that is valid needs no replacement.
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut edits = Edits::new(uri, options, &secrets::any_secrets(uri, &options.secret_params));
@@ -198,19 +198,19 @@ fn is_setting(uri: &str, pair: Pair) -> bool {
     }
 }
 
-/// Puts the edits in order. Of two that overlap the one that holds the other counts, and two that overlap by a part, as
-/// in a broken input, become one: so the list is disjoint whatever the input looks like.
+/// Puts the edits in order. An edit inside another one is dropped, and two edits that overlap in part, as in a broken input, become
+/// one: the result is disjoint.
 pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
     let mut settled: Vec<Edit<'_>> = Vec::with_capacity(edits.len());
     for at in span::order(&edits.iter().map(|edit| edit.span).collect::<Vec<_>>()) {
         let next = &edits[at as usize];
         match settled.last_mut() {
-            // An empty userinfo gets a marker, unless it has one beside it.
+            // An empty userinfo gets a marker, unless it is next to one.
             Some(last)
                 if next.span.start < last.span.end
                     || next.span.start == last.span.end && (next.span.is_empty() || last.span.is_empty()) =>
             {
-                // Of two that are the same, the first one says how the secret was recognised.
+                // The first of two equal edits has the kind that counts.
                 let same = next.span == last.span && next.text == last.text;
                 if next.span.contains(last.span) && !same {
                     *last = next.clone();
@@ -224,19 +224,6 @@ pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
         }
     }
     settled
-}
-
-/// Redacts a text that is an llm URI or was meant to be one. For text that holds URIs among other things see
-/// [`crate::redact::text::redact`].
-///
-/// ```
-/// use llm_uri::{redact_uri, RedactOptions};
-/// let redacted = redact_uri("llm://my-app:sk-proj-abc123@api.openai.com/gpt-5", &RedactOptions::default());
-/// assert_eq!(redacted, "llm://my-app:***@api.openai.com/gpt-5");
-/// ```
-#[must_use]
-pub fn redact_uri(uri: &str, options: &RedactOptions) -> String {
-    apply(uri, &edits(uri, options))
 }
 
 /// Applies replacements that are ascending and disjoint.

@@ -17,7 +17,7 @@ mod unescape;
 pub use crate::secret::{Secret, SecretKind};
 pub use frame::{frame, FrameIssue, FrameOptions};
 pub use known::{KnownSecrets, SHORTEST_SECRET};
-pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};
+pub use level::{address_edits, edits, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
 pub(crate) use spans::mask;
 pub use tokens::{secret_spans, tokenize, Token, TokenKind};

@@ -90,7 +90,7 @@ fn uncoloured(mut before: &[u8]) -> &[u8] {
 }
 
 /// A scheme without a colon and two slashes: `ai:/agent/x`, an ai URI without an authority; `llm:app:key@host/m`, which lost the
-/// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a word by itself.
+/// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a whole word.
 pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
     let lost_colon = bytes[at..].starts_with(b"//");
     if bytes.get(at) != Some(&b':') && !lost_colon {
@@ -151,7 +151,7 @@ fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
             end += len;
         }
         let (found, len, times) = spelling(bytes, end)?;
-        // One of them may be as it is: a colon is escaped where a slash is not.
+        // Some formats escape a colon but not a slash.
         if found != wanted || depth != 0 && times != 0 && times != depth {
             return None;
         }

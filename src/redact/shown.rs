@@ -1,4 +1,4 @@
-//! Which parts of an input are printed for people (draft §10.1). More than its secrets is masked: what may be a secret.
+//! The parts of an input that are printed for people (draft §10.1). Text that may be a secret is masked too.
 
 use super::bare::{self, is_value_byte};
 use super::spans;
@@ -8,7 +8,7 @@ use crate::secret::{is_key_byte, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::{pct, Components};
 
-/// What is masked in an input that is printed for people: its secrets; what follows on further lines, which is not part of a
+/// The masked parts of an input that is printed for people: its secrets; the text on further lines, which is not part of a
 /// URI; and the whole input if it may be a bare key, or if escapes in it may spell a secret.
 ///
 /// It masks everything that redaction of a text masks, and more: it takes the input for one URI, does not search it for others, and
@@ -68,7 +68,7 @@ fn escapes(input: &[u8]) -> (bool, bool) {
                 while start > 0 && (input[start - 1].is_ascii_alphanumeric() || input[start - 1] == b'#') {
                     start -= 1;
                 }
-                // `&amp;` by itself separates parameters.
+                // `&amp;` separates parameters.
                 let entity = &input[start..at];
                 let is_entity = input[..start].ends_with(b"&") || input[..start].ends_with(b"amp;");
                 let is_escape = is_entity && !entity.is_empty() && entity != b"amp";
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
     use crate::redact::secret_spans;
 
-    /// What redaction of a text masks, but a frame does not.
+    /// A part that redaction of a text masks, but a frame does not.
     fn open(input: &str) -> Option<String> {
         let shown = hidden(input);
         let within = |at: u32| shown.iter().any(|span| span.start <= at && at < span.end);

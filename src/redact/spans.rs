@@ -29,7 +29,7 @@ pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     merge(&secrets.found)
 }
 
-/// What is secret by its place: the key, and the values of parameters.
+/// The secrets by their place: the key, and the values of parameters.
 fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
     credentials(secrets, parts);
     // Instead of the `?` of a query, people write other delimiters: `/m;api_key=…`, `/m#api_key=…`, `host&api_key=…`.
@@ -46,7 +46,7 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
     let Some(query) = parts.query else { return };
     for pair in pairs(secrets.input, query) {
         let Some(value) = pair.value else {
-            secrets.behind_colon(pair.name);
+            secrets.after_colon(pair.name);
             continue;
         };
         if !value.is_empty() && secrets.is_named(pair.name.of(secrets.input)) {
@@ -115,14 +115,13 @@ pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
     pairs(input, fragment).any(|pair| pct::decode(pair.name.of(input)).is_some_and(|name| is_own(&name)))
 }
 
-/// The api-key of a model address, its parameter `k` (MAS 1.1), whatever the version that it was written for, and whatever
-/// was written instead of `&` and `=`.
+/// The api-key of a model address, its parameter `k` (MAS 1.1), of any version and after any delimiter.
 fn model_key(secrets: &mut Secrets<'_>, fragment: Span) {
     let name = ["k".to_owned()];
     let mut own = Secrets::new(secrets.input, &name);
     own.settings(fragment);
     for pair in pairs(secrets.input, fragment).filter(|pair| pair.value.is_none()) {
-        own.behind_colon(pair.name);
+        own.after_colon(pair.name);
     }
     for secret in own.found {
         secrets.add(SecretKind::ApiKey, secret.span);
@@ -173,7 +172,7 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
     cut(secrets, authority);
 }
 
-/// The rest of the authority behind a userinfo that a raw delimiter cut.
+/// The rest of the authority after a userinfo that a raw delimiter cut.
 pub(super) fn host_of(input: &str, userinfo: Span) -> Span {
     let (bytes, start) = (input.as_bytes(), userinfo.end as usize + 1);
     let mut end = start;
@@ -189,7 +188,7 @@ fn cut(secrets: &mut Secrets<'_>, authority: Span) {
     }
 }
 
-/// The api-key where there is an `@` and no authority: `llm:app:key@host/m`, `llm:///app:key@host/m`.
+/// The api-key of an input with an `@` and without an authority: `llm:app:key@host/m`, `llm:///app:key@host/m`.
 fn unslashed(secrets: &mut Secrets<'_>, parts: &Components) {
     let input = secrets.input.as_bytes();
     // An encoded @ counts only in the path: query and fragment may have one.

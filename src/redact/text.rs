@@ -1,7 +1,7 @@
 //! URIs in prose, logs and data.
 
 use super::known::KnownSecrets;
-use super::{again, bare, spans as secrets};
+use super::{again, bare, end, spans as secrets};
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
@@ -14,7 +14,7 @@ use super::candidate::{Nested, Starts};
 
 pub use super::candidate::{candidates, last, Candidate, Escaping, Kind};
 
-/// Whose URI was found.
+/// The kind of a URI in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// An llm URI.
@@ -39,7 +39,7 @@ impl Found {
 
 /// A URI found in a text.
 pub struct UriMatch {
-    /// Whose.
+    /// The kind.
     pub kind: Found,
     /// Where, in byte offsets of the text.
     pub span: Span,
@@ -53,7 +53,7 @@ pub struct UriMatch {
     pub issues: Vec<Issue>,
 }
 
-/// Without the text: it may hold a key.
+/// Without the text: it may contain a key.
 impl fmt::Debug for UriMatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UriMatch").field("span", &self.span).field("redacted", &self.redacted).finish_non_exhaustive()
@@ -105,7 +105,7 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     if starts.is_empty() {
         return Vec::new();
     }
-    let mut edits = Vec::new();
+    let mut edits: Vec<Edit<'a>> = masks(text, end::broken_keys(text, &starts, &options.marker), options).collect();
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
         for edit in found(&plain.text, options) {
@@ -126,16 +126,32 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     redact::settle(&edits)
 }
 
-/// The replacements that redact a text that is one URI and nothing else, though it may be broken. One that does not begin
-/// like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
+/// The replacements that redact a text that is one URI and nothing else, though it may be broken: ascending and disjoint. One that
+/// does not begin like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
 #[must_use]
 pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    again::word(uri, Span::new(0, uri.len()), search_uri(uri, options), options, search_uri)
+}
+
+fn search_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut found = redact::edits(uri, options);
     if !uri.as_bytes().first_chunk().is_some_and(|scheme: &[u8; 4]| scheme.eq_ignore_ascii_case(b"llm:")) {
         found.extend(uri_edits(uri, options));
         found = redact::settle(&found);
     }
     found
+}
+
+/// Redacts a text that is an llm URI or was meant to be one. For text that contains URIs see [`redact()`].
+///
+/// ```
+/// use llm_uri::{redact_uri, RedactOptions};
+/// let redacted = redact_uri("llm://my-app:sk-proj-abc123@api.openai.com/gpt-5", &RedactOptions::default());
+/// assert_eq!(redacted, "llm://my-app:***@api.openai.com/gpt-5");
+/// ```
+#[must_use]
+pub fn redact_uri(uri: &str, options: &RedactOptions) -> String {
+    redact::apply(uri, &edits_of_uri(uri, options))
 }
 
 /// Redacts every llm URI of a text, valid or broken, the credentials of `https`, `http` and `ai` addresses, and keys by their
@@ -187,7 +203,7 @@ pub(crate) struct Match {
     pub(crate) redacted: String,
 }
 
-/// What [`find_uris`] finds.
+/// The matches of [`find_uris`].
 pub(crate) fn matches(text: &str) -> Vec<Match> {
     let starts = Starts::find(text);
     let llm = starts.outermost(Kind::Llm);
@@ -209,7 +225,7 @@ pub(crate) fn matches(text: &str) -> Vec<Match> {
     outermost
 }
 
-/// One that lost a slash is one only if it holds a secret: `llm:` may be any word.
+/// A candidate that lost a slash is a match only if it contains a secret: `llm:` may be any word.
 fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
     let options = RedactOptions { keys: false, ..RedactOptions::default() };
@@ -220,7 +236,7 @@ fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     Some(Match { kind: Found::Llm, span: candidate.span, redacted, text: plain.text.into_owned() })
 }
 
-/// Most web addresses name no model, and `openai://` is no ai URI.
+/// Most web addresses name no model, and `openai://` is not an ai URI.
 fn neighbour_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
     let parts = Components::split(&plain.text, 0, plain.text.len());

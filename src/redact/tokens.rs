@@ -1,14 +1,14 @@
 //! The lexical parts of an input, valid or not, for editors. It is a part of redaction, because an editor masks what
 //! redaction masks.
 
-use super::{shown, spans, text};
+use super::{shown, spans, text, RedactOptions, Secret, SecretKind};
 use crate::bytes;
 use crate::secret::place;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::Components;
 
-/// What a token is, by its place.
+/// The kind of a token, by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs)] // the names are the documentation: see `as_str`
@@ -64,7 +64,7 @@ impl TokenKind {
 /// One lexical part of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
     /// Where, in byte offsets. Never empty.
     pub span: Span,
@@ -89,7 +89,12 @@ pub struct Token {
 pub fn tokenize(input: &str) -> Vec<Token> {
     let uri = uri(input);
     let parts = Components::split(input, uri.start as usize, uri.end as usize);
-    let mut tokens = Tokens { list: Vec::new(), secrets: secret_spans(input), past: 0, end: 0 };
+    let options = RedactOptions::default();
+    let masked = text::edits_of_uri(input, &options);
+    let spans = secret_spans(input).into_iter().chain(masked.iter().map(|edit| edit.span));
+    let secrets: Vec<_> = spans.map(|span| Secret { span, kind: SecretKind::BareKey }).collect();
+    let secrets = spans::merge(&secrets).iter().map(|secret| secret.span).collect();
+    let mut tokens = Tokens { list: Vec::new(), secrets, past: 0, end: 0 };
     tokens.push(TokenKind::Text, Span { start: 0, end: uri.start });
     if let Some(scheme) = parts.scheme {
         tokens.push(TokenKind::Scheme, scheme);
@@ -127,7 +132,7 @@ pub fn tokenize(input: &str) -> Vec<Token> {
     tokens.list
 }
 
-/// What is masked in an input that is one URI or was meant to be one, ascending and disjoint: its secrets; the text on
+/// The masked parts of an input that is one URI or was meant to be one, ascending and disjoint: its secrets; the text on
 /// further lines, which is not part of a URI; and the whole input if it may be a bare key.
 #[must_use]
 pub fn secret_spans(input: &str) -> Vec<Span> {

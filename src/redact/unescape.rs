@@ -43,7 +43,7 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
         }
         Escaping::Percent(times) => {
             let (mut text, mut origin) = decode(raw.as_bytes(), start, percent);
-            // What was encoded may be a string with escapes of its own.
+            // The decoded text may be a string with escapes.
             for round in 1..=times {
                 let escape = if round < times { percent } else { spelled };
                 if round == times && !text.contains('\\') {
@@ -64,7 +64,7 @@ pub(super) type Spelled = (u32, usize);
 /// A terminal does not show it.
 pub(super) const NOTHING: u32 = u32::MAX;
 /// `\xc3`, `\303`: these name bytes where others name characters. `\xfc` may be either.
-const BYTE: u32 = 1 << 24;
+pub(super) const BYTE: u32 = 1 << 24;
 
 pub(super) fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
     Some((BYTE + u32::from(pct::triplet(bytes, at)?), 3))
@@ -104,7 +104,7 @@ pub(super) const fn may_escape(byte: u8) -> bool {
     matches!(byte, b'\\' | b'&' | b'^' | 0x1b)
 }
 
-/// What strings, markup and terminals write in place of a character, or of nothing, and its length.
+/// An escape of strings, markup or terminals: the character that it writes, or nothing, and its length.
 #[inline(never)]
 pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<Spelled> {
     let (value, len) = match bytes.get(at)? {
@@ -121,7 +121,7 @@ pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<Spelled> {
     Some((NOTHING, len + control_sequence(&bytes[at + len..])?))
 }
 
-/// The length of a terminal's control sequence behind its escape character, such as those of `grep --color`.
+/// The length of a terminal's control sequence after its escape character, such as those of `grep --color`.
 fn control_sequence(rest: &[u8]) -> Option<usize> {
     const LONGEST: usize = 32;
     match rest {
@@ -170,7 +170,7 @@ fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
         b'x' => digits = 2,
         b'0'..=b'3' => (begin, digits, base) = (letter_at, 3, 8),
         b'e' | b'E' => return Some((0x1b, begin - at)),
-        // What ends a URI does so with a backslash in front of it as well.
+        // A delimiter that ends a URI also ends it with a backslash before it.
         _ => {
             let escaped = letter.is_ascii_punctuation() && !b"\"<>`".contains(&letter);
             return escaped.then_some((u32::from(letter), begin - at));
@@ -183,7 +183,7 @@ fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
 }
 
 /// The number that digits of the base write.
-fn number(digits: &[u8], base: u32) -> Option<u32> {
+pub(super) fn number(digits: &[u8], base: u32) -> Option<u32> {
     let mut value = 0;
     for &digit in digits {
         value = (value * base + char::from(digit).to_digit(base)?).min(BYTE - 1);
@@ -191,7 +191,7 @@ fn number(digits: &[u8], base: u32) -> Option<u32> {
     (!digits.is_empty()).then_some(value)
 }
 
-/// The names that markup has for characters of a URI, and for those that end one.
+/// The names that markup has for characters of a URI, and for delimiters that end one.
 const ENTITIES: [(&[u8], u8); 12] = [
     (b"amp", b'&'),
     (b"colon", b':'),

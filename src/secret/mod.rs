@@ -1,4 +1,4 @@
-//! The one list of what is secret beside the api-key: shapes of keys, and parameters that hold one.
+//! The one list of secrets in addition to the api-key: shapes of keys, and names of parameters with secret values.
 
 mod name;
 pub(crate) mod place;
@@ -22,13 +22,13 @@ pub(crate) const MARKER: &str = "***";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum SecretKind {
-    /// By its place in a URI: behind the colon of the userinfo.
+    /// By its place in a URI: after the colon of the userinfo.
     ApiKey,
     /// By the name of a URI's parameter, setting or JSON member, or by its place in an address in a parameter's value.
     Parameter,
-    /// Behind the name of an HTTP header or a scheme of authentication: `x-api-key: …`, `Authorization: Bearer …`.
+    /// After the name of an HTTP header or a scheme of authentication: `x-api-key: …`, `Authorization: Bearer …`.
     Header,
-    /// Behind another name that ends like that of a key: `OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`.
+    /// After another name that ends like that of a key: `OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`.
     Assignment,
     /// By its shape (`sk-proj-…`), or because a redactor knows it.
     BareKey,
@@ -62,8 +62,8 @@ pub struct Secret {
 
 /// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`is_key_byte`].
 ///
-/// `tail` is short where the prefix alone gives the key away, and near the real length where ordinary names could begin
-/// the same way (a model called `hf_small` is no key).
+/// `tail` is short if the prefix alone identifies a key, and near the real length if ordinary names could begin with the prefix
+/// (a model called `hf_small` is not a key).
 struct Shape {
     prefix: &'static str,
     tail: usize,
@@ -104,7 +104,7 @@ const fn head_of(first: u8, second: u8) -> usize {
     (first as usize & 31) << 5 | second as usize & 31
 }
 
-/// The octets that keys have.
+/// The bytes of keys.
 static KEY_BYTES: [bool; 256] = {
     let mut bytes = [false; 256];
     let mut at = 0;
@@ -127,7 +127,7 @@ pub fn find_key(text: &str) -> Option<(Span, u32)> {
     shaped(text.as_bytes(), Span::new(0, text.len()))
 }
 
-/// The first key-shaped word in `within`, and its shape. A word begins where the text does or behind a byte that keys do
+/// The first key-shaped word in `within`, and its shape. A word begins where the text does or after a byte that keys do
 /// not have.
 #[must_use]
 #[allow(clippy::inline_always)]
@@ -139,8 +139,8 @@ pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
     shaped_word(&bytes[..within.end as usize], within.start as usize)
 }
 
-/// [`shaped`] of a part of a URI whose bytes are of these classes. Of one that has nothing but bytes of keys, as nearly all
-/// have, the first two bytes decide: a search for words in each part was a tenth of a parse.
+/// [`shaped`] of a part of a URI whose bytes are of these classes. If all are bytes of keys, as in nearly all parts,
+/// the first two bytes decide: a search for words in each part was a tenth of a parse.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span, u32)> {
@@ -158,7 +158,7 @@ pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span
 fn shaped_word(bytes: &[u8], from: usize) -> Option<(Span, u32)> {
     let mut at = from;
     while at < bytes.len() {
-        // A triplet ends a word, and its digits are no part of the next one.
+        // A triplet ends a word, and its digits are not part of the next one.
         if bytes[at] == b'%' {
             at += 3;
             continue;
@@ -216,7 +216,7 @@ pub(crate) fn foreign(key: &[u8], host: &str) -> Option<u32> {
         .then_some(shape)
 }
 
-/// The length of the prefix of the shape that a word has, and whether the prefix alone gives a key away.
+/// The length of the prefix of the shape that a word has, and whether the prefix alone identifies a key.
 pub(crate) fn prefix_of(word: &[u8]) -> Option<(usize, bool)> {
     if word.len() < SHORTEST_KEY {
         return None;
@@ -228,7 +228,7 @@ pub(crate) fn prefix_of(word: &[u8]) -> Option<(usize, bool)> {
 /// Shapes with a shorter tail have a prefix that nothing else begins with.
 const SURE: usize = 10;
 
-/// What a secret is known by if not by its shape, as the argument of a fact: its name.
+/// The argument of a fact about a secret that is not recognised by its shape: its name.
 pub(crate) const NAMED: u32 = SHAPES.len() as u32;
 /// See [`NAMED`]: the place.
 pub(crate) const PLACED: u32 = NAMED + 1;

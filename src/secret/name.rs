@@ -2,7 +2,7 @@
 
 use super::table::{AFTER, BEFORE, ENDINGS, OWNERS, WORDS};
 
-/// Whether a parameter, header or member of this (decoded) name holds a secret. Each part of a structured name counts
+/// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
 #[must_use]
 pub fn is_secret_name(name: &str) -> bool {
@@ -122,7 +122,7 @@ fn is_one_of(word: &[u8], list: &[&str]) -> bool {
     list.iter().any(|known| known.len() == word.len() && word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// Whether the last two letters are those of a word in the lists: nearly every name that is no secret ends otherwise.
+/// Whether the last two letters are those of a word in the lists: nearly every other name ends otherwise.
 fn has_known_tail(word: &[u8]) -> bool {
     word.len() > 2 && TAILS[tail(word[word.len() - 2], word[word.len() - 1])] != 0
 }

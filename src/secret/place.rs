@@ -1,4 +1,4 @@
-//! What is secret by its place: settings that are named like a credential, and the userinfo of addresses inside a value.
+//! Secrets by their place: settings that are named like a credential, and the userinfo of addresses inside a value.
 //! The parser warns of what redaction masks, since both search here.
 
 use super::{is_secret_name, Secret, SecretKind};
@@ -28,10 +28,10 @@ pub(crate) fn in_value(input: &str, within: Span) -> Vec<Span> {
     secrets.spans()
 }
 
-/// The secret in a parameter without a value, by the names in the table: see [`Secrets::behind_colon`].
-pub(crate) fn behind_colon(input: &str, name: Span) -> Option<Span> {
+/// The secret in a parameter without a value, by the names in the table: see [`Secrets::after_colon`].
+pub(crate) fn after_colon(input: &str, name: Span) -> Option<Span> {
     let mut secrets = Secrets::new(input, &[]);
-    secrets.behind_colon(name);
+    secrets.after_colon(name);
     secrets.found.pop().map(|secret| secret.span)
 }
 
@@ -62,7 +62,7 @@ impl<'a> Secrets<'a> {
         &self.input.as_bytes()[within.range()]
     }
 
-    /// Whether a parameter of this (encoded) name holds a secret.
+    /// Whether a parameter of this (encoded) name has a secret value.
     pub(crate) fn is_named(&self, name: &str) -> bool {
         self.is_decoded_named(&pct::decode(name).unwrap_or_default())
     }
@@ -71,7 +71,7 @@ impl<'a> Secrets<'a> {
         is_secret_name(name) || self.extra.iter().any(|other| other.eq_ignore_ascii_case(name.trim_ascii()))
     }
 
-    /// Searches a value, whatever its parameter's name is: members of JSON that are named like secrets, the credentials of
+    /// Searches the value of any parameter: members of JSON that are named like secrets, the credentials of
     /// addresses, and settings.
     pub(crate) fn value(&mut self, within: Span) {
         if self.has_secret_member(within.of(self.input)) {
@@ -129,7 +129,7 @@ impl<'a> Secrets<'a> {
     }
 
     /// `api_key:…` as the name of a parameter without a value: what follows the colon, which the canonical form encodes.
-    pub(crate) fn behind_colon(&mut self, name: Span) {
+    pub(crate) fn after_colon(&mut self, name: Span) {
         let text = self.bytes(name);
         let mut at = 0;
         while at < text.len() && text[at] != b':' && pct::triplet(text, at) != Some(b':') {
@@ -229,7 +229,7 @@ fn piece_end(text: &str, mut at: usize, end: usize) -> usize {
     at
 }
 
-/// A key of nothing but `*` (raw or as `%2A`) is the state "redacted".
+/// A key of only `*` (raw or as `%2A`) is the state "redacted".
 pub(crate) fn is_marker(key: &[u8]) -> bool {
     let mut at = 0;
     while at < key.len() {

@@ -50,7 +50,7 @@ pub(super) const SHAPES: [Shape; 44] = [
     shape("eyJ", 40, ""),
 ];
 
-/// The length of the shortest prefix with its tail: shorter texts are no keys.
+/// The length of the shortest prefix with its tail: shorter texts are not keys.
 pub const SHORTEST_KEY: usize = 11;
 
 /// A word that ends so names a secret.
@@ -114,7 +114,7 @@ pub(super) const BEFORE: [&str; 35] = [
     "whis",
 ];
 
-/// Words behind such a word with which it names no secret.
+/// Words after such a word with which it is not the name of a secret.
 pub(super) const AFTER: [&str; 32] = [
     "accuracy",
     "bucket",

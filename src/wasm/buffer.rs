@@ -16,8 +16,8 @@ thread_local! {
 /// Room for larger inputs is given back after their scan, so that its address does not outlive it.
 pub(super) const KEPT: usize = 64 * 1024;
 
-/// Makes room for `bytes` octets and returns the address. The room stays where it is until the next call with more, or,
-/// beyond [`KEPT`] octets, until the next scan. The memory may have grown: take a new view of it.
+/// Makes room for `bytes` bytes and returns the address. The room stays until the next call with more, or,
+/// beyond [`KEPT`] bytes, until the next scan. The memory may have grown: take a new view of it.
 #[wasm_bindgen]
 pub fn reserve(bytes: usize) -> usize {
     INPUT.with_borrow_mut(|input| {
@@ -28,17 +28,17 @@ pub fn reserve(bytes: usize) -> usize {
     })
 }
 
-/// Runs on the first `length` octets of the buffer, as a text. The octets are wiped.
+/// Runs on the first `length` bytes of the buffer, as a text. The bytes are wiped.
 pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
     INPUT.with_borrow_mut(|input| {
         let length = length.min(input.len());
-        let octets = &input.as_slice()[..length];
-        let text = if is_ascii(octets) {
+        let bytes = &input.as_slice()[..length];
+        let text = if is_ascii(bytes) {
             // SAFETY: ASCII is UTF-8. (The check of the standard library is several times slower here.)
-            unsafe { std::str::from_utf8_unchecked(octets) }
+            unsafe { std::str::from_utf8_unchecked(bytes) }
         } else {
             // TextEncoder writes UTF-8; were it not, the input would read as what it is not, so it reads as nothing.
-            std::str::from_utf8(octets).unwrap_or_default()
+            std::str::from_utf8(bytes).unwrap_or_default()
         };
         let result = run(text);
         if input.len() > KEPT {

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
 
-/// Reads the options' integer; `limits` are the caps, if the flag says so.
+/// Reads the options' integer; `limits` are the caps, if its flag is set.
 pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
     let limits = match *limits {
         [uri_length, value_length, parameters, depth, json_members, ..] if flags & option::LIMITS != 0 => {

@@ -3,7 +3,7 @@
 
 use crate::uri::pct;
 
-/// What is read next.
+/// The text that is read next.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
 }

@@ -20,7 +20,7 @@ pub(super) fn redact_options(tokens: Option<String>) -> RedactOptions {
     }
 }
 
-/// What is masked and no secret.
+/// Other masked text than a secret.
 const PRIVATE: u32 = u32::MAX;
 
 fn crossing(edit: &Edit<'_>) -> u32 {
@@ -32,7 +32,7 @@ fn crossing(edit: &Edit<'_>) -> u32 {
 }
 
 /// Replacements of a text as a flat list of start, end (UTF-16) and what replaces it: 0 for nothing, else the marker; 1 and more for
-/// a secret, by its kind, and [`PRIVATE`] for what the level masks besides.
+/// a secret, by its kind, and [`PRIVATE`] for other text that the level masks.
 pub(super) fn flat_edits(text: &str, found: &[Edit<'_>]) -> Vec<u32> {
     let mut flat = Vec::with_capacity(3 * found.len());
     for edit in found {

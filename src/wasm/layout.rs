@@ -3,7 +3,7 @@
 
 use crate::llm::Table;
 
-/// What JavaScript reads.
+/// The layout that JavaScript reads.
 #[derive(Default)]
 #[repr(C)]
 pub(super) struct Layout {

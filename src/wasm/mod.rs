@@ -1,7 +1,7 @@
-//! The bindings of the npm package: marshalling, and no rule of their own. Layer 6.
+//! The bindings of the npm package: only marshalling, no rules.
 //!
 //! # The hot path
-//! JavaScript asks for room with [`buffer::reserve`], writes the input there as UTF-8 (`TextEncoder.encodeInto`), and
+//! JavaScript reserves room with [`buffer::reserve`], writes the input there as UTF-8 (`TextEncoder.encodeInto`), and
 //! calls [`scan::scan`]. That returns 0 for an invalid input, else the address of a table of 32-bit integers
 //! ([`layout`]): offsets of the components and of the parameters. A valid URI is ASCII, so byte offsets are UTF-16
 //! offsets, and JavaScript slices its own string. Integers cross, strings do not, and no Rust object lives in
@@ -9,7 +9,7 @@
 //!
 //! # Four modules
 //! The crate is built four times. `text` (feature `wasm-text`) searches and redacts any text, and parses nothing (`text.rs`). Each of
-//! the others has the hot path (`scan.rs`), one URI (`uri.rs`), its redaction and frames (`redact.rs`); beside these, `core.rs`
+//! the others has the hot path (`scan.rs`), one URI (`uri.rs`), its redaction and frames (`redact.rs`); in addition, `core.rs`
 //! (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values cross by serde-wasm-bindgen, and
 //! come as JSON text (`value.rs`).
 //!

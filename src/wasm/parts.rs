@@ -74,7 +74,7 @@ impl Tokens<'_> {
     }
 }
 
-/// What is wrong is said without the value, which may be a key. `fault` is a position in the texts of `invalid-part`.
+/// The error of a part, without the value, which may be a key. `fault` is a position in the texts of `invalid-part`.
 fn wrong(component: Component, fault: u32) -> Vec<Issue> {
     refused(Code::InvalidPart, component, fault)
 }

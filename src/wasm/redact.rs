@@ -7,7 +7,7 @@ use crate::redact::{self, FrameIssue, FrameOptions};
 use crate::span::byte_offsets;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The replacements that redact the first `length` octets of the buffer, which are a valid URI: see [`flat_edits`]. `options` are
+/// The replacements that redact the first `length` bytes of the buffer, which are a valid URI: see [`flat_edits`]. `options` are
 /// tokens; undefined for the defaults.
 #[wasm_bindgen(js_name = redactEdits)]
 #[must_use]

@@ -30,7 +30,7 @@ pub fn define_secrets(id: u32, secrets: &str) {
     });
 }
 
-/// The replacements that redact the first `length` octets of the buffer, see [`flat_edits`]: of any text, with the secrets of
+/// The replacements that redact the first `length` bytes of the buffer, see [`flat_edits`]: of any text, with the secrets of
 /// that number unless it is 0. Undefined if the secrets are not known.
 #[wasm_bindgen(js_name = redactText)]
 #[must_use]
@@ -45,7 +45,7 @@ pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option
     })
 }
 
-/// The replacements that redact the first `length` octets of the buffer, which are one URI or were meant to be one: see
+/// The replacements that redact the first `length` bytes of the buffer, which are one URI or were meant to be one: see
 /// [`flat_edits`].
 #[wasm_bindgen(js_name = redactInput)]
 #[must_use]
@@ -54,7 +54,7 @@ pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
     with_text(length, |text| flat_edits(text, &text::edits_of_uri(text, &options)))
 }
 
-/// The URIs of the first `length` octets of the buffer, three texts for each: the fields kind, start and end (UTF-16); the URI
+/// The URIs of the first `length` bytes of the buffer, three texts for each: the fields kind, start and end (UTF-16); the URI
 /// redacted; and the URI, **with its credentials**.
 #[wasm_bindgen(js_name = findUris)]
 #[must_use]
@@ -80,7 +80,7 @@ fn uris_of(source: &str) -> Vec<String> {
     texts
 }
 
-/// The last piece of a text that begins like a URI, whatever follows it there, as start, end (UTF-16) and the end of the
+/// The last piece of a text that begins like a URI, as start, end (UTF-16) and the end of the
 /// piece before it, or 0. Empty if there is none.
 #[wasm_bindgen(js_name = lastCandidate)]
 #[must_use]
@@ -90,10 +90,10 @@ pub fn last_candidate(source: &str) -> Vec<u32> {
     vec![start, end, before]
 }
 
-/// What is added to the kind of a token that is secret.
+/// Added to the kind of a token that is secret.
 pub(super) const SECRET: u32 = 1 << 4;
 
-/// The tokens of the first `length` octets of the buffer, as a flat list of the kind (a position in
+/// The tokens of the first `length` bytes of the buffer, as a flat list of the kind (a position in
 /// [`redact::TokenKind::ALL`], and [`SECRET`]), start and end (UTF-16).
 #[wasm_bindgen]
 #[must_use]
@@ -105,7 +105,7 @@ pub fn tokenize(length: usize) -> Vec<u32> {
         for token in tokens {
             let start = end;
             for &byte in &text.as_bytes()[token.span.range()] {
-                // Continuation bytes are no units of their own; characters of four bytes are two.
+                // Continuation bytes are not units; characters of four bytes are two units.
                 end += u32::from(byte & 0xc0 != 0x80) + u32::from(byte >= 0xf0);
             }
             flat.extend([token.kind as u32 | if token.secret { SECRET } else { 0 }, start, end]);

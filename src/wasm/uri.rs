@@ -37,7 +37,7 @@ pub fn equals(one: &str, flags: u32, other: &str, other_flags: u32, level: u8) -
         1 => Equality::Model,
         _ => Equality::Full,
     };
-    // Whatever their caps were.
+    // Any caps.
     let most = [u32::MAX; 5];
     let held = |text, flags| parsed(text, flags | option::LIMITS, &most);
     match (held(one, flags), held(other, other_flags)) {

@@ -1,4 +1,4 @@
-//! What the modules `requests` and `neighbours` take and give: JSON text in, JavaScript values by serde-wasm-bindgen out. (Its
+//! The arguments and results of the modules `requests` and `neighbours`: JSON text in, JavaScript values by serde-wasm-bindgen out. (Its
 //! reader of JavaScript values brings the printing of floating-point numbers with it.)
 
 #[cfg(feature = "requests")]

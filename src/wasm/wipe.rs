@@ -13,13 +13,13 @@ static ALLOCATOR: Wiping = Wiping;
 // is the trait's own: it allocates, copies and calls `dealloc` below, so that a moved block is wiped as well.
 unsafe impl GlobalAlloc for Wiping {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promise about `layout` is the one `System` asks for.
+        // SAFETY: the caller's promise about `layout` is the one that `System` requires.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         // SAFETY: the caller promises that `block` was allocated here with `layout`: it is valid for `layout.size()`
-        // bytes, and nobody reads it afterwards. The fence keeps the writes from being dropped as dead.
+        // bytes, and nothing reads it afterwards. The fence keeps the writes from being dropped as dead.
         unsafe {
             block.write_bytes(0, layout.size());
             compiler_fence(Ordering::SeqCst);

@@ -1,11 +1,10 @@
 // The types of streams without the types of a platform.
 
-import { ChunkRedactor, RedactionStream, type RedactOptions, type StreamRedactOptions, streamLimits } from "llm-uri";
+import { ChunkRedactor, RedactionStream, type RedactOptions, type StreamRedactOptions } from "llm-uri";
 
 const stream = new RedactionStream({ level: "share", marker: "[gone]", secretParams: ["tenant"] });
 const locked: boolean = stream.readable.locked || stream.writable.locked;
 const writing: Promise<void> = stream.writable.getWriter().write("text");
-const limit: number = streamLimits.run + streamLimits.uriLength;
 const options: StreamRedactOptions = {};
 const whole: RedactOptions = options;
 // @ts-expect-error a stream is not one URI
@@ -19,4 +18,4 @@ const both: (string | Uint8Array)[] = new ChunkRedactor().push("text");
 // @ts-expect-error no chunk
 new ChunkRedactor().push(42);
 
-export { both, bytes, limit, locked, texts, whole, writing };
+export { both, bytes, locked, texts, whole, writing };

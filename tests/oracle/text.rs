@@ -3,7 +3,6 @@
 use super::secrets::CANARY;
 use super::Outcome;
 use llm_uri::llm::Changes;
-use llm_uri::redact::edits as uri_edits;
 use llm_uri::redact::text::{candidates, edits, Kind};
 use llm_uri::{find_uris, redact, redact_uri, KnownSecrets, Level, RedactOptions};
 
@@ -156,8 +155,15 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
         let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
         let (start, end) = (found.span.start as usize, found.span.end as usize);
         let before = text.as_bytes()[..start].iter().rev().take_while(|byte| !is_space(byte)).count();
-        let after = text.as_bytes()[end..].iter().take_while(|byte| !is_space(byte)).count();
-        of_uri[start - before..end + after].fill(true);
+        let after = |from: usize| text.as_bytes()[from..].iter().take_while(|byte| !is_space(byte)).count();
+        let mut end = end + after(end);
+        // White space may break credentials.
+        let next = end + text.as_bytes()[end..].iter().take_while(|byte| is_space(byte)).count();
+        let next_end = next + after(next);
+        if text[next..next_end].contains('@') {
+            end = next_end;
+        }
+        of_uri[start - before..end].fill(true);
     }
     let mut rest = redact(text, options);
     let mut end = text.len();
@@ -174,34 +180,12 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
     Ok(())
 }
 
-/// Redaction is idempotent. Exceptions: more is removed from a malformed URI, so the rest may be read differently; and, above
-/// `credentials`, so may the rest of a URI inside another.
+/// Masking leaves nothing to mask.
 pub(crate) fn idempotent(text: &str, options: &RedactOptions) -> Outcome {
-    let single = candidates(text, Kind::Llm).len() + candidates(text, Kind::Other).len() <= 1;
-    let valid = find_uris(text).iter().all(|found| found.uri.is_some());
-    // Exception: a URI without slashes of which only a secret is masked.
-    let sloppy = candidates(text, Kind::Llm).iter().any(|found| found.sloppy);
-    if !valid || (options.level != Level::Credentials && (!single || sloppy)) {
-        return Ok(());
-    }
-    let once = redact(text, options);
-    // Exception: the mask turned the URI into another one.
-    if !find_uris(&once).iter().all(|found| found.uri.is_some()) {
-        return Ok(());
-    }
-    let twice = redact(&once, options);
-    ensure!(twice == once, "{:?}: {text:?} gives {once:?}, then {twice:?}", options.level);
-    // Exception: in a text that is not an llm URI, masking may change where one is found.
-    let word = text.bytes().all(|byte| byte > b' ' && !b"\"'<>`\\{}".contains(&byte));
-    let settled = single && (options.level == Level::Credentials || llm_uri::LlmUri::parse(text).is_ok());
-    if settled && word && text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("llm:")) {
-        let once = redact_uri(text, options);
-        let again = uri_edits(&once, options);
-        ensure!(
-            again.is_empty() || redact_uri(&once, options) == once,
-            "{:?}: {text:?} gives {once:?}, then {again:?}",
-            options.level
-        );
+    for redact in [redact, redact_uri] {
+        let once = redact(text, options);
+        let twice = redact(&once, options);
+        ensure!(twice == once, "{:?}: {text:?} gives {once:?}, then {twice:?}", options.level);
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 // Values that are templates: the program that reads the file replaces references by values.
 
 import { checkValue } from "../../entry/env.ts";
-import { defaultMarker, type ParseOptions } from "../../entry/index.ts";
+import type { ParseOptions } from "../../entry/index.ts";
 import { holdsSecret } from "../scan/find.ts";
 import { withoutSpaces } from "../scan/references.ts";
+import { MARKER } from "../wording.ts";
 import { type CheckIssue, fileIssue } from "./codes.ts";
 
 // Docker Compose and shells, GitHub's and Helm's expressions, Kubernetes and Azure Pipelines. `$$` is Compose's dollar sign.
@@ -41,7 +42,5 @@ function inKeyOf(filled: string): (at: number) => boolean {
 /** Whether a value contains a secret in addition to references. */
 export function keepsSecret(value: string): boolean {
   const isInKey = inKeyOf(filledIn(value));
-  return holdsSecret(
-    withoutSpaces(value.replace(REFERENCE, (_found, at: number) => (isInKey(at) ? defaultMarker : "1"))),
-  );
+  return holdsSecret(withoutSpaces(value.replace(REFERENCE, (_found, at: number) => (isInKey(at) ? MARKER : "1"))));
 }

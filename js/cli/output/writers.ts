@@ -1,9 +1,9 @@
 // The formats of findings. Each writes a finding at once, so that many findings do not take memory.
 
-import { defaultMarker, formatIssues, type Issue, redact } from "../../entry/index.ts";
+import { formatIssues, type Issue, redact } from "../../entry/index.ts";
 import type { Palette } from "../palette.ts";
 import { fit, json, visible } from "../text.ts";
-import { lineOf, pasteable } from "../wording.ts";
+import { lineOf, MARKER, pasteable } from "../wording.ts";
 import type { Ending, Finding, Placed, Subject } from "./subject.ts";
 
 /** Pieces of text for standard output. */
@@ -70,9 +70,7 @@ function redacted({ shown, redacted: known }: Subject): string {
     .trim()
     .split(/[\r\n]+/, 2);
   const isAddress = line === "" || line.includes("//") || /^["'`<]?(?:llm|ai):/i.test(line);
-  return (
-    (isAddress ? redact(redact(line, { uri: true })) : defaultMarker) + (more === undefined ? "" : `\n${defaultMarker}`)
-  );
+  return (isAddress ? redact(redact(line, { uri: true })) : MARKER) + (more === undefined ? "" : `\n${MARKER}`);
 }
 
 /** One JSON document: the findings, then the counts. */

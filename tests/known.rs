@@ -1,10 +1,12 @@
-use super::*;
+//! Known secrets in a text.
+
+use llm_uri::redact::text::redact_with;
+use llm_uri::{KnownSecrets, RedactOptions};
 
 const KEY: &str = "sk/a+b\"c'd&e%41\\f é🚀z-0123456789abcdef";
 
 fn masked(text: &str) -> String {
-    let known = KnownSecrets::new([KEY]);
-    crate::redact::spans::replace(text, &crate::redact::spans::merge(&known.find(text)))
+    redact_with(text, &RedactOptions { keys: false, ..RedactOptions::default() }, &KnownSecrets::new([KEY]))
 }
 
 #[test]
