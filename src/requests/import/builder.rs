@@ -3,8 +3,8 @@
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
 use super::super::profile::{Profile, Protocol, Role, Surface, GENERIC};
-use super::super::target::is_version;
-use super::draft::{Draft, Imported, Left};
+use super::super::target::{is_version, location};
+use super::draft::{Address, Draft, Imported, Left};
 use super::http::Url;
 use super::ollama;
 use super::options::ImportOptions;
@@ -32,12 +32,15 @@ pub(super) struct Builder<'a> {
     pub(super) gateway: bool,
 }
 
-/// What the host and the base path come from.
+/// What a base URL determines.
 struct Base {
     url: Url,
-    bare: bool,
-    /// The way that the path tells, where it is the path of a whole call.
+    /// The surface of a path that is a call, or that is the base path of another surface than the usual one.
     surface: Option<&'static Surface<'static>>,
+    /// The path before the calls, if it differs from the surface's.
+    path: Option<String>,
+    project: Option<String>,
+    location: Option<String>,
 }
 
 impl Builder<'_> {
@@ -109,44 +112,42 @@ impl Builder<'_> {
         self.model();
         self.key()?;
         let version = self.role(Role::Version).map(|(_, value)| value);
-        let base = self.base()?;
+        let base = self.base(version.as_deref().unwrap_or_default())?;
         let stated = if version.is_none() { base.as_ref().and_then(version_of) } else { None };
         let others = base.as_ref().map_or(0, |base| base.url.query.len()) > usize::from(stated.is_some());
         let version = version.or(stated).unwrap_or_default();
-        if !version.is_empty() {
-            self.draft.text("api-version", &version);
-        }
-        if let Some((_, project)) = self.role(Role::Project) {
-            self.draft.text("project", &project);
-        }
+        let project = self.role(Role::Project).map(|(_, project)| project);
         let place = self.role(Role::Place);
-        let surface = base.as_ref().and_then(|base| base.surface);
-        let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
-        let base_path = if let Some(base) = base {
-            // Where the base URL says it already, that is one host and no other.
-            self.draft.origin(&base.url, self.options.goes_plain(&base.url.host));
-            if base.url.userinfo || base.url.fragment || others {
-                self.draft.lose("base URL", "of a base URL only host, port and path are taken");
+        match &base {
+            Some(Base { url, .. }) => {
+                self.draft.origin(url, self.options.goes_plain(&url.host));
+                if url.userinfo || url.fragment || others {
+                    self.draft.lose("base URL", "of a base URL only host, port and path are taken");
+                }
             }
-            if let Some((_, location)) = place.filter(|_| profile.id == "vertex") {
-                self.draft.text("location", &location);
-            }
-            self.base_path(&base, &version)
-        } else {
-            self.host(place)?;
-            None
-        };
+            None => self.host(place.as_ref())?,
+        }
         self.labels();
         for (name, role) in settings(profile) {
             if let Role::None(reason) = role {
                 self.unused(&[name], reason);
             }
         }
+        let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
         let model = self.draft.parts.segments.join("/");
         let meant = self.named.and_then(|named| named.protocol);
         let meant = meant.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
-        let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
-        self.draft.way(Some(surface), base_path, &version);
+        let usual = meant.unwrap_or_else(|| default_surface(profile, &model, &version));
+        let surface = base.as_ref().and_then(|base| base.surface).unwrap_or(usual);
+        let location = place.map(|(_, place)| place).filter(|_| surface.base.contains("{location}"));
+        let base = base.as_ref();
+        self.draft.address(&Address {
+            surface,
+            base_path: base.and_then(|base| base.path.as_deref()),
+            version: &version,
+            project: project.as_deref().or(base.and_then(|base| base.project.as_deref())),
+            location: location.as_deref().or(base.and_then(|base| base.location.as_deref())),
+        });
         // The key of a gateway is not the provider's.
         self.draft.binding(profile, loopback || self.gateway);
         self.draft.finish(None)
@@ -202,54 +203,36 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn base(&mut self) -> Result<Option<Base>, ResolveError> {
-        let Some((name, value)) = self.first(&mut self.profile.bases.iter().copied()) else { return Ok(None) };
-        let text = if name == "OLLAMA_HOST" { ollama::url(&value) } else { value };
-        let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
-        let place = place::find(&url.host, &url.path, Some(self.profile));
-        // The URL of a call, as consoles show it: the path above it is meant, and the model that it may name. Or the base
-        // of another way than the usual one.
+    fn base(&mut self, version: &str) -> Result<Option<Base>, ResolveError> {
+        let profile = self.profile;
+        let Some((name, value)) = self.first(&mut profile.bases.iter().copied()) else { return Ok(None) };
         let model = self.draft.parts.segments.join("/");
-        let usual = default_surface(self.profile, &model, "").base;
-        let called = matches!(place.rest, Rest::Call(_));
-        let surface = place.surface.filter(|found| called || !found.base.is_empty() && found.base != usual);
-        if let Some(surface) = surface {
-            if let Some(named) = place.slots.model.filter(|_| model.is_empty()) {
-                self.draft.parts.segments = named;
-            }
-            let own = Some(surface.base).filter(|base| !base.contains('{')).unwrap_or_default();
-            url.path = place.base_path.unwrap_or_else(|| own.to_owned());
+        let usual = default_surface(profile, &model, version);
+        let value = if usual.protocol == Protocol::Ollama { ollama::url(&value) } else { value };
+        let url = Url::read(&value).map_err(|reason| unusable(name, reason))?;
+        let place = place::find(&url.host, &url.path, Some(profile));
+        let is_call = matches!(place.rest, Rest::Call(_));
+        let surface = place.surface.filter(|found| is_call || !found.base.is_empty() && found.base != usual.base);
+        let path = match surface {
+            Some(_) => place.base_path,
+            None => base_path(profile, &url, usual.base, is_bare(name)),
+        };
+        if let Some(named) = place.slots.model.filter(|_| model.is_empty()) {
+            self.draft.parts.segments = named;
         }
-        Ok(Some(Base { url, bare: is_bare(name) && surface.is_none(), surface }))
-    }
-
-    /// The URL before the calls: what the variable holds, and below it what the profile has, if its tools add that.
-    fn base_path(&self, base: &Base, version: &str) -> Option<String> {
-        let (profile, given) = (self.profile, base.url.path.as_str());
-        let model = self.draft.parts.segments.join("/");
-        let own = default_surface(profile, &model, version).base;
-        // On a provider's own host the base path is known, whatever part of it a variable holds.
-        let above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        if owns(profile, &base.url.host) && above || given == own {
-            return None;
-        }
-        if own.contains('{') {
-            return Some(given.to_owned()).filter(|given| !given.is_empty());
-        }
-        if base.bare && !given.ends_with(own) && !given.rsplit('/').next().is_some_and(is_version) {
-            return Some(format!("{given}{own}")).filter(|path| path != own);
-        }
-        Some(given.to_owned())
+        Ok(Some(Base { url, surface, path, project: place.slots.project, location: place.slots.location }))
     }
 
     /// Without a base URL: the provider's own host.
-    fn host(&mut self, place: Option<(&'static str, String)>) -> Result<(), ResolveError> {
+    fn host(&mut self, place: Option<&(&'static str, String)>) -> Result<(), ResolveError> {
         let profile = self.profile;
         let star = profile.hosts.iter().find(|host| host.contains('*'));
         let plain = profile.hosts.iter().find(|host| !host.contains('*'));
         let keyless = profile.keyless && self.draft.parts.api_key.is_none();
         match (place, star, plain) {
-            (Some((_, place)), _, Some(plain)) if place == "global" => (*plain).clone_into(&mut self.draft.parts.host),
+            (Some((_, place)), _, Some(plain)) if location(plain) == Some(place) => {
+                (*plain).clone_into(&mut self.draft.parts.host);
+            }
             (Some((name, place)), Some(star), _) => {
                 let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
                 if place.len() > 63 || !place.bytes().all(word) {
@@ -295,6 +278,23 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// The path before the calls of a base URL: what the variable holds, and below it what the provider's tools append.
+fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<String> {
+    let given = url.path.as_str();
+    // On a provider's own host the base path is known, whatever part of it a variable holds.
+    let is_above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    if owns(profile, &url.host) && is_above || given == own {
+        return None;
+    }
+    if own.contains('{') {
+        return Some(given.to_owned()).filter(|given| !given.is_empty());
+    }
+    if bare && !given.ends_with(own) && !given.rsplit('/').next().is_some_and(is_version) {
+        return Some(format!("{given}{own}")).filter(|path| path != own);
+    }
+    Some(given.to_owned())
 }
 
 /// The version of the API in the URL of a call.

@@ -5,6 +5,7 @@ use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};
 use super::super::resolve::resolve;
+use super::super::target;
 use super::http::Url;
 use super::place::reader;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
@@ -52,10 +53,23 @@ pub(super) struct Draft {
     pub(super) https: bool,
     /// The caller named the provider.
     named: bool,
+    /// Only the option `provider` leads to the request: the provider of the host has no such surface.
+    hidden: bool,
     pub(super) used: Vec<String>,
     pub(super) ignored: Vec<Left>,
     pub(super) lost: Vec<Left>,
     pub(super) issues: Issues,
+}
+
+/// Where requests go below the host.
+pub(super) struct Address<'a> {
+    pub(super) surface: &'a Surface<'static>,
+    /// The path before the calls, if it differs from the surface's.
+    pub(super) base_path: Option<&'a str>,
+    /// Empty: the default.
+    pub(super) version: &'a str,
+    pub(super) project: Option<&'a str>,
+    pub(super) location: Option<&'a str>,
 }
 
 /// A URI has room for 256; some are for the URL.
@@ -70,6 +84,7 @@ impl Draft {
             provider,
             https: false,
             named,
+            hidden: false,
             used: Vec::new(),
             ignored: Vec::new(),
             lost: Vec::new(),
@@ -154,40 +169,45 @@ impl Draft {
         }
     }
 
-    /// Says which way a request goes, as far as the provider's default is another one.
-    pub(super) fn way(&mut self, surface: Option<&Surface<'_>>, base_path: Option<String>, version: &str) {
-        let model = self.parts.segments.join("/");
-        let reader = reader(&self.parts.host);
-        let wanted = surface.or_else(|| self.provider.surface(None, &model, version));
-        let Some(wanted) = wanted else { return };
-        let alike = |found: Option<&Surface<'_>>| {
-            found.is_some_and(|found| {
-                found.protocol == wanted.protocol && found.base == wanted.base && found.dated == wanted.dated
-            })
-        };
-        let speaks = |protocol: Option<Protocol>| reader.surface(protocol, &model, version);
-        let mut base_path = base_path;
-        // Who is told the provider as well takes that one's usual way.
-        let told = if reader.id == GENERIC && self.telling() { self.provider } else { reader };
-        let usual = |reader: &Profile<'static>| reader.surface(None, &model, version).map(|found| found.protocol);
-        if [reader, told].into_iter().any(|reader| usual(reader) != Some(wanted.protocol)) {
-            if speaks(Some(wanted.protocol)).is_some() {
-                self.text("protocol", wanted.protocol.as_str());
-            } else {
-                self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
-                base_path = base_path.filter(|base| base != wanted.base);
+    /// Adds the address of requests: version, project, location, and the way to the surface.
+    pub(super) fn address(&mut self, address: &Address<'_>) {
+        let Address { surface, base_path, version, project, location } = *address;
+        let at = |host: &str| target::location(host).map(str::to_owned);
+        for (name, value) in [("api-version", Some(version)), ("project", project), ("location", location)] {
+            let Some(value) = value.filter(|value| !value.is_empty()) else { continue };
+            if name != "location" || at(&self.parts.host).as_deref() != Some(value) {
+                self.text(name, value);
             }
         }
-        let chosen = speaks(Some(wanted.protocol)).or_else(|| speaks(None));
-        if base_path.is_none()
-            && !alike(chosen)
-            && speaks(Some(wanted.protocol)).is_some()
-            && !wanted.base.contains('{')
-        {
-            base_path = Some(wanted.base.to_owned());
+        self.way(surface, base_path, version);
+    }
+
+    /// Adds what requests need to take the surface `wanted`, below `base_path` if that is not the surface's own: the first of
+    /// nothing, a protocol, a base path, and both that takes it, with and without the option `provider`.
+    fn way(&mut self, wanted: &Surface<'_>, base_path: Option<&str>, version: &str) {
+        let model = self.parts.segments.join("/");
+        let base = base_path.unwrap_or(wanted.base);
+        let reader = reader(&self.parts.host);
+        let named = if reader.id == GENERIC && self.is_distinct() { self.provider } else { reader };
+        let takes = |profile: &Profile<'_>, (protocol, path): (bool, bool)| {
+            profile.surface(protocol.then_some(wanted.protocol), &model, version).is_some_and(|found| {
+                found.protocol == wanted.protocol && (path || found.dated == wanted.dated && found.base == base)
+            })
+        };
+        let ways = [(false, false), (true, false), (false, true), (true, true)];
+        let mut ways = ways.into_iter().filter(|(_, path)| !path || !base.contains('{'));
+        let way = ways.clone().find(|way| takes(reader, *way) && takes(named, *way)).or_else(|| {
+            let way = ways.find(|way| takes(self.provider, *way))?;
+            self.hidden = true;
+            self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
+            Some(way)
+        });
+        let (protocol, path) = way.unwrap_or_default();
+        if protocol {
+            self.text("protocol", wanted.protocol.as_str());
         }
-        if let Some(base) = base_path.filter(|base| chosen.is_none_or(|chosen| chosen.base != base)) {
-            self.text("base_path", if base.is_empty() { "/" } else { &base });
+        if path {
+            self.text("base_path", if base.is_empty() { "/" } else { base });
         }
     }
 
@@ -200,8 +220,8 @@ impl Draft {
         }
     }
 
-    /// Whether the provider says more than that a server copied OpenAI, which a gateway's base URL says of any server.
-    fn telling(&self) -> bool {
+    /// Whether the provider is more than the default for a server that has OpenAI's API, which is all that a base URL shows.
+    fn is_distinct(&self) -> bool {
         let default = self.provider.surface(None, "", "");
         let copied = default.is_some_and(|surface| surface.protocol == Protocol::OpenAiChat);
         self.named || self.provider.hosts.is_empty() || !copied
@@ -219,10 +239,9 @@ impl Draft {
         self.parts.query = Query::Params(std::mem::take(&mut self.params));
         let uri = build(&self.parts, &Options::default()).map_err(ResolveError::plain)?;
         let reader = reader(&uri.host()).id;
-        let hidden = self.lost.iter().any(|left| left.component == "provider");
         if let Some(path) = path {
             let options = ResolveOptions {
-                provider: hidden.then(|| self.provider.id.to_owned()),
+                provider: self.hidden.then(|| self.provider.id.to_owned()),
                 policy: everything(),
                 ..ResolveOptions::default()
             };
@@ -236,7 +255,7 @@ impl Draft {
         Ok(Imported {
             uri,
             provider: self.provider.id,
-            needs_provider: reader == GENERIC && self.provider.id != GENERIC && (hidden || self.telling()),
+            needs_provider: self.hidden || reader == GENERIC && self.provider.id != GENERIC && self.is_distinct(),
             needs_https: self.https,
             used: self.used,
             ignored: self.ignored,

@@ -4,6 +4,7 @@ use super::super::detect::detect_provider;
 use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::super::target::is_version;
 use super::template::{ending, whole, Slots};
+use super::variables::default_surface;
 
 /// How a path was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,15 @@ pub(super) struct Place {
     /// The path before the call, if it differs from the surface's.
     pub(super) base_path: Option<String>,
     pub(super) rest: Rest,
+}
+
+impl Place {
+    /// The surface of the path; if several have its base path, the default one of these for the model.
+    pub(super) fn surface_for(&self, model: &str, version: &str) -> &'static Surface<'static> {
+        let default = default_surface(self.profile, model, version);
+        let is_call = matches!(self.rest, Rest::Call(_));
+        self.surface.filter(|surface| is_call || surface.base != default.base).unwrap_or(default)
+    }
 }
 
 /// The profile that reads a URI of this host where no option says otherwise.
@@ -57,32 +67,48 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
     base(profile, path)
 }
 
-/// Bases of a surface. Vertex has one without a project as well (its express form; see `target.rs`).
+/// The base paths of a surface: with a project, and without.
 fn bases(surface: &Surface<'static>) -> impl Iterator<Item = &'static str> {
-    let base = surface.base;
-    [Some(base), base.find("/projects/").map(|at| &base[..at])].into_iter().flatten()
+    [Some(surface.base), surface.without_project.map(|(base, _)| base)].into_iter().flatten()
 }
 
 fn calls(surface: &'static Surface<'static>) -> impl Iterator<Item = (Operation, &'static str)> {
     surface.calls.iter().map(|call| (call.operation, call.path.split('?').next().unwrap_or_default()))
 }
 
+/// The call that a path is as a whole: of several the one whose surface is for the model.
 fn exact(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
+    let mut found: Option<Place> = None;
     for surface in &profile.surfaces {
         for (operation, call) in calls(surface) {
             let slots = bases(surface).find_map(|base| whole(&format!("{base}{call}"), path));
-            if let Some(slots) = slots {
-                let rest = Rest::Call(operation);
-                return Some(Place { profile, surface: Some(surface), slots, base_path: None, rest });
+            let Some(slots) = slots else { continue };
+            let fits = slots.model.as_ref().is_none_or(|model| surface.fits(&model.join("/")));
+            if fits || found.is_none() {
+                found = Some(Place {
+                    profile,
+                    surface: Some(surface),
+                    slots,
+                    base_path: None,
+                    rest: Rest::Call(operation),
+                });
+            }
+            if fits {
+                return found;
             }
         }
     }
-    None
+    found
 }
 
 /// A known call below another base path: a gateway's, or another version's.
 fn below(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
-    let place = |surface, slots, base: &str, operation| {
+    let place = |surface: &'static Surface<'static>, mut slots: Slots, base: &str, operation| {
+        // Another version of the API has the project in its path as well.
+        let below = surface.base.find("/projects/").map_or("", |at| &surface.base[at..]);
+        if let Some((_, own)) = ending(below, base).filter(|_| !below.is_empty()) {
+            slots.project = own.project;
+        }
         let rest = Rest::Call(operation);
         Some(Place { profile, surface: Some(surface), slots, base_path: Some(base.to_owned()), rest })
     };
@@ -113,31 +139,30 @@ fn below(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
     None
 }
 
+/// The place of a path that is not a call.
 fn base(profile: &'static Profile<'static>, path: &str) -> Place {
-    // Several surfaces may have the base path: the default one is preferred.
-    let usual = profile.surface(None, "", "").filter(|surface| surface.base == path);
-    let surface = usual.or_else(|| profile.surfaces.iter().find(|surface| surface.base == path));
-    let place = |base_path: Option<&str>, rest| Place {
+    let place = |surface, slots, base_path: Option<&str>, rest| Place {
         profile,
-        surface: None,
-        slots: Slots::default(),
+        surface,
+        slots,
         base_path: base_path.map(str::to_owned),
         rest,
     };
-    let above = |surface: &Surface<'_>| {
+    let found = profile.surfaces.iter().find_map(|surface| Some((surface, whole(surface.base, path)?)));
+    if let Some((surface, slots)) = found {
+        return place(Some(surface), slots, None, Rest::Base);
+    }
+    let is_above = |surface: &Surface<'_>| {
         surface.base.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
-    if surface.is_some() {
-        return Place { surface, ..place(None, Rest::Base) };
-    }
-    if profile.surfaces.iter().any(above) {
-        return place(None, Rest::Base);
+    if profile.surfaces.iter().any(is_above) {
+        return place(None, Slots::default(), None, Rest::Base);
     }
     if profile.hosts.is_empty() {
         let known = path.rsplit('/').next().is_some_and(is_version);
-        return place(Some(path), if known { Rest::Base } else { Rest::Unknown });
+        return place(None, Slots::default(), Some(path), if known { Rest::Base } else { Rest::Unknown });
     }
-    place(None, Rest::Other)
+    place(None, Slots::default(), None, Rest::Other)
 }
 
 #[cfg(test)]
