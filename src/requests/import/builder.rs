@@ -9,7 +9,7 @@ use super::http::Url;
 use super::ollama;
 use super::options::ImportOptions;
 use super::place::{self, reader, Rest};
-use super::variables::{default_surface, is_bare, models, settings, settings_of};
+use super::variables::{default_surface, is_bare, models, settings_of};
 use crate::issue::{Arg, Code, Component};
 use crate::span::Span;
 
@@ -128,9 +128,9 @@ impl Builder<'_> {
             None => self.host(place.as_ref())?,
         }
         self.labels();
-        for (name, role) in settings(profile) {
-            if let Role::None(reason) = role {
-                self.unused(&[name], reason);
+        for setting in &profile.settings {
+            if let Role::None(reason) = setting.role {
+                self.unused(&[setting.name], reason);
             }
         }
         let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
@@ -223,42 +223,38 @@ impl Builder<'_> {
         Ok(Some(Base { url, surface, path, project: place.slots.project, location: place.slots.location }))
     }
 
-    /// Without a base URL: the provider's own host.
+    /// The provider's own host, for variables without a base URL.
     fn host(&mut self, place: Option<&(&'static str, String)>) -> Result<(), ResolveError> {
         let profile = self.profile;
-        let star = profile.hosts.iter().find(|host| host.contains('*'));
-        let plain = profile.hosts.iter().find(|host| !host.contains('*'));
-        let keyless = profile.keyless && self.draft.parts.api_key.is_none();
-        match (place, star, plain) {
-            (Some((_, place)), _, Some(plain)) if location(plain) == Some(place) => {
-                (*plain).clone_into(&mut self.draft.parts.host);
-            }
+        let star = profile.hosts.iter().find(|host| host.contains('*')).copied();
+        let first = profile.hosts.first().copied().filter(|host| !host.contains('*'));
+        let named = place.and_then(|(_, place)| profile.hosts.iter().find(|host| location(host) == Some(place)));
+        if let Some(host) = named {
+            (*host).clone_into(&mut self.draft.parts.host);
+            return Ok(());
+        }
+        let is_local = profile.keyless && self.draft.parts.api_key.is_none();
+        self.draft.parts.host = match (place, star, first) {
             (Some((name, place)), Some(star), _) => {
                 let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
                 if place.len() > 63 || !place.bytes().all(word) {
                     return Err(unusable(name, "it is of letters, digits and hyphens"));
                 }
-                self.draft.parts.host = star.replacen('*', &place.to_ascii_lowercase(), 1);
+                star.replacen('*', &place.to_ascii_lowercase(), 1)
             }
-            // Ollama's own default; a key is for its service.
-            (None, _, Some(_)) if keyless && default_surface(profile, "", "").protocol == Protocol::Ollama => {
-                "127.0.0.1".clone_into(&mut self.draft.parts.host);
-            }
-            // The first one is the usual one.
-            (_, _, Some(plain)) if profile.hosts.first() == Some(plain) => {
-                (*plain).clone_into(&mut self.draft.parts.host);
-            }
+            // A key is for Ollama's service; its own default is this machine.
+            _ if is_local && default_surface(profile, "", "").protocol == Protocol::Ollama => "127.0.0.1".to_owned(),
+            (_, _, Some(first)) => first.to_owned(),
             _ => {
                 let setting = settings_of(profile, Role::Place).first().copied();
-                let name = profile.bases.first().copied().filter(|_| profile.id == "azure" || setting.is_none());
-                let name = name.or(setting).unwrap_or("LLM_URL, since no variable of this provider says it");
-                return Err(ResolveError::of(
-                    Code::IncompleteEnvironment,
-                    Component::Host,
-                    [Some(Arg::Text(name)), None],
-                ));
+                // Tools take a host that a customer names as a URL.
+                let is_region = star.is_some_and(|star| !profile.customer_hosts.contains(&star));
+                let name = setting.filter(|_| is_region).or(profile.bases.first().copied());
+                let name = name.unwrap_or("LLM_URL, since no variable of this provider says it");
+                let args = [Some(Arg::Text(name)), None];
+                return Err(ResolveError::of(Code::IncompleteEnvironment, Component::Host, args));
             }
-        }
+        };
         Ok(())
     }
 
