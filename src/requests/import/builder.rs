@@ -18,6 +18,8 @@ use crate::span::Span;
 pub(super) struct Named<'a> {
     pub(super) profile: &'static Profile<'static>,
     pub(super) model: &'a str,
+    /// The region.
+    pub(super) place: Option<&'a str>,
     /// The way that is meant where the variables say none.
     pub(super) protocol: Option<Protocol>,
 }
@@ -117,7 +119,10 @@ impl Builder<'_> {
         let others = base.as_ref().map_or(0, |base| base.url.query.len()) > usize::from(stated.is_some());
         let version = version.or(stated).unwrap_or_default();
         let project = self.role(Role::Project).map(|(_, project)| project);
-        let place = self.role(Role::Place);
+        let place = match self.named.and_then(|named| named.place) {
+            Some(place) => Some(("model", place.to_owned())),
+            None => self.role(Role::Place),
+        };
         match &base {
             Some(Base { url, .. }) => {
                 self.draft.origin(url, self.options.goes_plain(&url.host));
