@@ -38,13 +38,8 @@ impl<'a> Reader<'a> {
     /// Reads everything. `model` is the one that the caller gave, which counts for more.
     pub(super) fn run(mut self, model: Option<&str>) {
         self.model(model);
-        // Google's servers read both spellings, and its documents have both.
-        for (name, _) in self.body.iter_mut().filter(|_| self.surface.protocol == Protocol::Gemini) {
-            match name.as_str() {
-                "system_instruction" => "systemInstruction".clone_into(name),
-                "generation_config" => "generationConfig".clone_into(name),
-                _ => {}
-            }
+        if self.surface.protocol == Protocol::Gemini {
+            camel_case(&mut self.body, "generationConfig");
         }
         for (name, _) in &self.surface.body {
             take(&mut self.body, &[name]);
@@ -193,6 +188,8 @@ impl<'a> Reader<'a> {
                 let listed = at == param::STOP && matches!(value, Value::String(_));
                 self.put(at, if listed { Value::Array(vec![value]) } else { value });
             }
+            // Ollama's `/api/generate` has the system prompt as a member.
+            Some(rule) if rule.form == Form::System && matches!(value, Value::String(_)) => self.put(at, value),
             Some(rule) if !rule.reason.is_empty() => self.draft.lose(name, rule.reason),
             _ => self.draft.lose(name, "this API has no such parameter"),
         }
@@ -201,6 +198,26 @@ impl<'a> Reader<'a> {
 
 fn split(model: &str) -> Vec<String> {
     model.split('/').map(str::to_owned).collect()
+}
+
+/// Rewrites names as Google's documents have most of them, also below the member `within`: its servers read both spellings.
+// Recursion is bounded: the body was read by a reader that has a limit.
+fn camel_case(members: &mut [(String, Value)], within: &str) {
+    for (name, value) in members {
+        let mut words = name.split('_');
+        let mut camel = words.next().unwrap_or_default().to_owned();
+        for word in words {
+            let (first, rest) = word.split_at_checked(1).unwrap_or_default();
+            camel.push_str(&first.to_ascii_uppercase());
+            camel.push_str(rest);
+        }
+        *name = camel;
+        // The names in a schema are the caller's own.
+        match value {
+            Value::Object(inner) if name == within || name == "thinkingConfig" => camel_case(inner, "thinkingConfig"),
+            _ => {}
+        }
+    }
 }
 
 /// What a parameter was, from what it became. Null: nothing.

@@ -153,6 +153,11 @@ impl Builder<'_> {
             project: project.as_deref().or(base.and_then(|base| base.project.as_deref())),
             location: location.as_deref().or(base.and_then(|base| base.location.as_deref())),
         });
+        let reader = reader(&self.draft.parts.host);
+        let sender = if self.draft.hidden || reader.id == GENERIC { profile } else { reader };
+        if self.gateway && sender.auth.prefix.is_empty() {
+            self.draft.lose("authorization", "requests send the key in the header that the provider has for keys");
+        }
         // The key of a gateway is not the provider's.
         self.draft.binding(profile, loopback || self.gateway);
         self.draft.finish(None)
@@ -186,13 +191,7 @@ impl Builder<'_> {
             None => self.unused(&more, "it is a bearer token for another host than the provider's"),
         }
         let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
-        if let Some(url) = gateway.filter(|_| more.contains(&name)) {
-            self.gateway = true;
-            let reader = Some(reader(&url.host)).filter(|reader| reader.id != GENERIC).unwrap_or(self.profile);
-            if reader.auth.prefix.is_empty() {
-                self.draft.lose("authorization", "requests send the key in the header that the provider has for keys");
-            }
-        }
+        self.gateway = gateway.is_some() && more.contains(&name);
         if key.chars().any(char::is_control) {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
         }

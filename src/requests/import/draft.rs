@@ -54,7 +54,7 @@ pub(super) struct Draft {
     /// The caller named the provider.
     named: bool,
     /// Only the option `provider` leads to the request: the provider of the host has no such surface.
-    hidden: bool,
+    pub(super) hidden: bool,
     pub(super) used: Vec<String>,
     pub(super) ignored: Vec<Left>,
     pub(super) lost: Vec<Left>,

@@ -40,10 +40,11 @@ impl Place {
 
 /// The profile that reads a URI of this host where no option says otherwise.
 pub(super) fn reader(host: &str) -> &'static Profile<'static> {
-    match detect_provider(host).or_else(|| profile::named(GENERIC)) {
-        Some(profile) => profile,
-        None => unreachable!("the table has the generic row"),
-    }
+    detect_provider(host).unwrap_or_else(generic)
+}
+
+fn generic() -> &'static Profile<'static> {
+    profile::named(GENERIC).unwrap_or_else(|| unreachable!("the table has the generic row"))
 }
 
 /// Calls of servers of one's own that take a text rather than a conversation, and the calls that a URI can describe.
@@ -58,13 +59,15 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
     if let Some(place) = exact(profile, path).or_else(|| below(profile, path)) {
         return place;
     }
-    // A proxy in front of a provider keeps that provider's paths.
-    if wanted.is_none() && reader.id == GENERIC {
-        if let Some(place) = profile::known().find_map(|profile| exact(profile, path)) {
-            return place;
-        }
-    }
-    base(profile, path)
+    let place = base(profile, path);
+    let copied = match wanted {
+        // A proxy in front of a provider keeps that provider's paths.
+        None if reader.id == GENERIC => profile::known().find_map(|profile| exact(profile, path)),
+        // A provider may have calls in the format of another one, which the table does not list.
+        None if place.rest == Rest::Other => below(generic(), path),
+        _ => None,
+    };
+    copied.unwrap_or(place)
 }
 
 /// The base paths of a surface: with a project, and without.
@@ -158,9 +161,11 @@ fn base(profile: &'static Profile<'static>, path: &str) -> Place {
     if profile.surfaces.iter().any(is_above) {
         return place(None, Slots::default(), None, Rest::Base);
     }
+    if path.rsplit('/').next().is_some_and(is_version) {
+        return place(None, Slots::default(), Some(path), Rest::Base);
+    }
     if profile.hosts.is_empty() {
-        let known = path.rsplit('/').next().is_some_and(is_version);
-        return place(None, Slots::default(), Some(path), if known { Rest::Base } else { Rest::Unknown });
+        return place(None, Slots::default(), Some(path), Rest::Unknown);
     }
     place(None, Slots::default(), None, Rest::Other)
 }
