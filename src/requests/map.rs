@@ -226,14 +226,13 @@ impl Mapper<'_> {
             _ => {}
         }
         let value = match rule.form {
-            Form::Ephemeral if on => body::of_type("ephemeral"),
-            Form::Auto if on => Value::text("auto"),
-            Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
+            Form::Ephemeral | Form::Auto if !on => {
+                return self.changes.dropped(name, "caching is opt-in, so it is off")
+            }
             Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
             Form::Explicit if self.family.no_switch => {
                 return self.changes.dropped(name, "caching is automatic, and this model is none that has a switch")
             }
-            Form::Explicit => body::one("mode", Value::text("explicit")),
             Form::JsonObject | Form::JsonMime | Form::JsonWord => match format(rule.form, word) {
                 Some(value) => value,
                 None if word == "text" => return self.changes.dropped(name, "text is what is sent anyway"),
@@ -248,9 +247,9 @@ impl Mapper<'_> {
             Form::NotZero if digits(value).is_some_and(|digits| digits.bytes().all(|byte| b"0.-".contains(&byte))) => {
                 return self.changes.dropped(name, "0 switches it off, which older servers refuse to read");
             }
-            _ => {
+            form => {
                 self.check(name, rule, value);
-                shaped(rule, value)
+                literal(form).map_or_else(|| shaped(rule, value), |(_, sent)| sent)
             }
         };
         self.assign(name, rule.path, value);
@@ -343,12 +342,28 @@ impl Mapper<'_> {
     }
 }
 
-/// `json` in the words of a protocol; other formats as they are, where the provider may know them.
+/// The value of a parameter that a form sends as a value of its own, and that value.
+pub(super) fn literal(form: Form) -> Option<(Value, Value)> {
+    let sent = match form {
+        Form::JsonObject => body::of_type("json_object"),
+        Form::JsonMime => Value::text("application/json"),
+        Form::JsonWord => Value::text("json"),
+        Form::Ephemeral => body::of_type("ephemeral"),
+        Form::Auto => Value::text("auto"),
+        Form::Explicit => body::one("mode", Value::text("explicit")),
+        _ => return None,
+    };
+    let meant = match form {
+        Form::JsonObject | Form::JsonMime | Form::JsonWord => Value::text("json"),
+        form => Value::Bool(form != Form::Explicit),
+    };
+    Some((meant, sent))
+}
+
+/// `json` as the protocol has it; other formats unchanged, if the provider may have them.
 fn format(form: Form, word: &str) -> Option<Value> {
     match (form, word) {
-        (Form::JsonObject, "json" | "json_object") => Some(body::of_type("json_object")),
-        (Form::JsonMime, "json" | "json_object") => Some(Value::text("application/json")),
-        (Form::JsonWord, "json" | "json_object") => Some(Value::text("json")),
+        (_, "json" | "json_object") => literal(form).map(|(_, sent)| sent),
         (_, "json_schema" | "text" | "") => None,
         (Form::JsonObject, other) => Some(body::of_type(other)),
         (Form::JsonMime, other) if other.contains('/') => Some(Value::text(other)),

@@ -1,6 +1,7 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::Family;
+use super::super::map;
 use super::super::models;
 use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
@@ -220,28 +221,15 @@ fn camel_case(members: &mut [(String, Value)], within: &str) {
     }
 }
 
-/// What a parameter was, from what it became. Null: nothing.
+/// The value of a parameter that is sent as `value`. Null: none is needed.
 fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
-    let kind = value.get("type").and_then(Value::as_str);
-    let text = |text: &str| Ok(Value::String(text.to_owned()));
-    match form {
-        Form::JsonObject if kind == Some("json_object") => text("json"),
-        Form::JsonObject if kind == Some("text") => Ok(Value::Null),
-        Form::JsonMime if value.as_str() == Some("application/json") => text("json"),
-        Form::JsonMime if value.as_str() == Some("text/plain") => Ok(Value::Null),
-        Form::JsonWord if value.as_str() == Some("json") => text("json"),
-        Form::JsonObject | Form::JsonMime | Form::JsonWord => {
-            Err("a format with a schema, or one of the provider's own, is for the request's body")
-        }
-        Form::Ephemeral if kind == Some("ephemeral") && value.members().len() == 1 => Ok(Value::Bool(true)),
-        Form::Explicit
-            if value.get("mode").and_then(Value::as_str) == Some("explicit") && value.members().len() == 1 =>
-        {
-            Ok(Value::Bool(false))
-        }
-        Form::Auto if value.as_str() == Some("auto") => Ok(Value::Bool(true)),
-        Form::Ephemeral | Form::Explicit | Form::Auto => Err("a URI only says whether there is a cache"),
-        _ => Ok(value),
+    let Some((meant, sent)) = map::literal(form) else { return Ok(value) };
+    let format = value.get("type").unwrap_or(&value).as_str();
+    match meant {
+        _ if value == sent => Ok(meant),
+        Value::Bool(_) => Err("a URI only says whether there is a cache"),
+        _ if matches!(format, Some("text" | "text/plain")) => Ok(Value::Null),
+        _ => Err("a format with a schema, or one of the provider's own, is for the request's body"),
     }
 }
 
@@ -282,12 +270,6 @@ fn take(members: &mut Vec<(String, Value)>, path: &[&str]) -> Option<Value> {
     Some(found)
 }
 
-// Recursion is bounded: the body was read by a reader that has a limit.
 fn has_variable(value: &Value) -> bool {
-    match value {
-        Value::String(text) => shell::has_variable(text),
-        Value::Array(items) => items.iter().any(has_variable),
-        Value::Object(members) => members.iter().any(|(name, value)| shell::has_variable(name) || has_variable(value)),
-        _ => false,
-    }
+    shell::has_variable(&value.to_string())
 }

@@ -72,8 +72,8 @@ struct Request {
     body_span: Span,
     bearer: Option<String>,
     get: bool,
-    timeout: Option<String>,
-    retries: Option<String>,
+    /// Parameters for the client.
+    client: Vec<(&'static str, String)>,
     lost: Vec<(String, &'static str)>,
 }
 
@@ -129,13 +129,11 @@ impl Request {
                 continue;
             }
             let rest = &word.text[at + letter.len_utf8()..];
-            return match rest {
-                "" => {
-                    let value = next(words, word)?;
-                    self.option(&name, row.kind, &value.text, span(value))
-                }
-                rest => self.option(&name, row.kind, rest, span(word)),
-            };
+            if rest.is_empty() {
+                let value = next(words, word)?;
+                return self.option(&name, row.kind, &value.text, span(value));
+            }
+            return self.option(&name, row.kind, rest, span(word));
         }
         Ok(())
     }
@@ -171,10 +169,11 @@ impl Request {
         Ok(())
     }
 
-    fn client(&mut self, param: &str, value: Option<String>, name: &str) {
+    /// As in curl, the last option of a name counts.
+    fn client(&mut self, param: &'static str, value: Option<String>, name: &str) {
+        self.client.retain(|(known, _)| *known != param);
         match value {
-            Some(value) if param == "timeout" => self.timeout = Some(value),
-            Some(value) => self.retries = Some(value),
+            Some(value) => self.client.push((param, value)),
             None => self.lost.push((name.to_owned(), "its value is no number")),
         }
     }
@@ -195,18 +194,10 @@ impl Request {
             return Err(outside("the file that headers are read from. Write them into the command", span));
         }
         // A name and a semicolon is how curl writes a header without a value.
-        let (name, value) = match text.split_once(':') {
-            Some((name, value)) => (name.trim(), value.trim()),
-            None => {
-                if let Some(name) = text.strip_suffix(';') {
-                    (name.trim(), "")
-                } else {
-                    self.lost.push(("header".to_owned(), "it has no colon, so curl does not send it"));
-                    return Ok(());
-                }
-            }
-        };
-        self.headers.push((name.to_owned(), value.to_owned()));
+        match text.split_once(':').or_else(|| Some((text.strip_suffix(';')?, ""))) {
+            Some((name, value)) => self.headers.push((name.trim().to_owned(), value.trim().to_owned())),
+            None => self.lost.push(("header".to_owned(), "it has no colon, so curl does not send it")),
+        }
         Ok(())
     }
 
@@ -235,10 +226,8 @@ impl Request {
         if self.get && self.body.is_some() {
             start.draft.lose("data", "with --get it is part of the URL");
         }
-        for (name, digits) in [("timeout", self.timeout), ("retries", self.retries)] {
-            if let Some(digits) = digits {
-                start.draft.param(name, Value::Number(digits));
-            }
+        for (name, digits) in self.client {
+            start.draft.param(name, Value::Number(digits));
         }
         start.finish()
     }
@@ -250,12 +239,7 @@ fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, Resol
     if shell::has_variable(&text[..end]) {
         return Err(outside("what a variable in the URL stands for. Write it out", span));
     }
-    let plain = shell::references(text);
-    // curl takes a URL without a scheme for http, and guesses from the name.
-    if !plain.contains("://") {
-        return Err(ResolveError::placed(Code::InvalidUrl, span, "it does not begin with https:// or http://"));
-    }
-    url::start(&plain, span, options)
+    url::start(&shell::references(text), span, options)
 }
 
 const UNKNOWN: &str = "an option is not one of curl's, or not one that is known here";

@@ -1,13 +1,9 @@
 //! What a caller may say about an import.
 
 use super::super::fault::ResolveError;
-use super::super::gate;
 use super::super::profile::Registry;
 use super::super::profile::{self, Profile};
 use crate::host;
-use crate::issue::{Code, Component};
-use crate::json::{self, Value};
-use crate::limits::Limits;
 use crate::policy::HostPolicy;
 
 /// Options of the imports, and of the way back to variables.
@@ -30,35 +26,6 @@ pub struct ImportOptions {
 }
 
 impl ImportOptions {
-    /// Reads `{"provider": …, "model": …, "prefix": …, "reference": …, "style": …, "profiles": …}`; all may be left out.
-    ///
-    /// # Errors
-    /// `invalid-option` for another name, or a value of another type.
-    pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let wrong = |name| ResolveError::text(Code::InvalidOption, Component::Input, name);
-        let Ok(Value::Object(members)) = json::parse(text, &Limits::DEFAULT).map(|json| json.value) else {
-            return Err(wrong("options"));
-        };
-        let mut options = Self::default();
-        for (name, value) in members {
-            match (name.as_str(), value) {
-                (_, Value::Null) => {}
-                ("provider", Value::String(text)) => options.provider = Some(text),
-                ("model", Value::String(text)) => options.model = Some(text),
-                ("prefix", Value::String(text)) => options.prefix = text,
-                ("reference", Value::Bool(flag)) => options.reference = flag,
-                ("style", Value::String(text)) => options.style = Some(text),
-                ("profiles", Value::String(text)) => options.profiles = Some(Registry::parse(&text)?),
-                ("policy", value) => options.policy = gate::policy(Some(&value))?,
-                (name, _) => {
-                    let known = ["provider", "model", "prefix", "reference", "style"].into_iter();
-                    return Err(wrong(known.into_iter().find(|known| *known == name).unwrap_or("options")));
-                }
-            }
-        }
-        Ok(options)
-    }
-
     /// Whether requests to a host use plain HTTP.
     pub(super) fn goes_plain(&self, host: &str) -> bool {
         self.policy.as_ref().is_some_and(|policy| policy.goes_plain(&host::read(host)))
