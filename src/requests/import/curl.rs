@@ -3,7 +3,7 @@
 use super::super::fault::ResolveError;
 use super::super::profile;
 use super::body::Reader;
-use super::curl_options::Kind;
+use super::curl_options::{Kind, Row};
 use super::draft::Imported;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
@@ -106,36 +106,38 @@ impl Request {
             } else if word.text == "--" {
                 plain = true;
             } else if let Some(long) = word.text.strip_prefix("--") {
-                let row = ROWS.iter().find(|row| row.long == long);
-                let kind = row.map(|row| row.kind).or_else(|| negated(long));
-                let kind = kind.ok_or_else(|| command(UNKNOWN, span(word)))?;
-                let value = if kind.takes_value() { Some(next(&mut words, word)?) } else { None };
-                self.option(&word.text, kind, value.map_or("", |value| &value.text), span(value.unwrap_or(word)))?;
+                let kind = kind(&|row| row.long == long).or_else(|| negated(long));
+                self.named(&word.text, kind, (word, ""), &mut words)?;
             } else {
-                self.cluster(word, &mut words)?;
+                // `-sSL`, `-XPOST`, `-d{}`.
+                for (at, letter) in word.text.char_indices().skip(1) {
+                    let kind = kind(&|row| row.short != 0 && char::from(row.short) == letter);
+                    let rest = &word.text[at + letter.len_utf8()..];
+                    self.named(&format!("-{letter}"), kind, (word, rest), &mut words)?;
+                    if kind.is_some_and(Kind::takes_value) {
+                        break;
+                    }
+                }
             }
         }
         Ok(())
     }
 
-    /// `-sSL`, `-XPOST`, `-d{}`.
-    fn cluster<'a>(&mut self, word: &'a Word, words: &mut dyn Iterator<Item = &'a Word>) -> Result<(), ResolveError> {
-        for (at, letter) in word.text.char_indices().skip(1) {
-            let row = ROWS.iter().find(|row| row.short != 0 && char::from(row.short) == letter);
-            let row = row.ok_or_else(|| command(UNKNOWN, span(word)))?;
-            let name = format!("-{letter}");
-            if !row.kind.takes_value() {
-                self.option(&name, row.kind, "", span(word))?;
-                continue;
-            }
-            let rest = &word.text[at + letter.len_utf8()..];
-            if rest.is_empty() {
-                let value = next(words, word)?;
-                return self.option(&name, row.kind, &value.text, span(value));
-            }
-            return self.option(&name, row.kind, rest, span(word));
+    /// An option with its value: the rest of its word, or the next word.
+    fn named<'a>(
+        &mut self,
+        name: &str,
+        kind: Option<Kind>,
+        (word, rest): (&'a Word, &str),
+        words: &mut dyn Iterator<Item = &'a Word>,
+    ) -> Result<(), ResolveError> {
+        let unknown = || command("an option is not one of curl's, or not one that is known here", span(word));
+        let kind = kind.ok_or_else(unknown)?;
+        if !kind.takes_value() || !rest.is_empty() {
+            return self.option(name, kind, rest, span(word));
         }
-        Ok(())
+        let value = words.next().ok_or_else(|| command("the last option has no value", span(word)))?;
+        self.option(name, kind, &value.text, span(value))
     }
 
     fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
@@ -242,16 +244,15 @@ fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, Resol
     url::start(&shell::references(text), span, options)
 }
 
-const UNKNOWN: &str = "an option is not one of curl's, or not one that is known here";
+/// What the first option that fits means.
+fn kind(fits: &dyn Fn(&Row) -> bool) -> Option<Kind> {
+    ROWS.iter().find(|row| fits(row)).map(|row| row.kind)
+}
 
 /// `--no-silent` and its like: a switch turned off.
 fn negated(long: &str) -> Option<Kind> {
-    let row = ROWS.iter().find(|row| Some(row.long) == long.strip_prefix("no-"))?;
-    (!row.kind.takes_value()).then_some(Kind::Plain)
-}
-
-fn next<'a>(words: &mut dyn Iterator<Item = &'a Word>, option: &Word) -> Result<&'a Word, ResolveError> {
-    words.next().ok_or_else(|| command("the last option has no value", span(option)))
+    let long = long.strip_prefix("no-")?;
+    kind(&|row| row.long == long).filter(|kind| !kind.takes_value()).map(|_| Kind::Plain)
 }
 
 fn count(text: &str) -> Option<String> {

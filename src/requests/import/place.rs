@@ -56,15 +56,15 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
     let profile = wanted.unwrap_or(reader);
     let newer = OLDER.iter().find_map(|(older, newer)| Some([path.strip_suffix(older)?, newer].concat()));
     let path = newer.as_deref().filter(|_| profile.hosts.is_empty()).unwrap_or(path);
-    if let Some(place) = exact(profile, path).or_else(|| below(profile, path)) {
+    if let Some(place) = call(profile, path, false) {
         return place;
     }
     let place = base(profile, path);
     let copied = match wanted {
         // A proxy in front of a provider keeps that provider's paths.
-        None if reader.id == GENERIC => profile::known().find_map(|profile| exact(profile, path)),
+        None if reader.id == GENERIC => profile::known().find_map(|profile| call(profile, path, true)),
         // A provider may have calls in the format of another one, which the table does not list.
-        None if place.rest == Rest::Other => below(generic(), path),
+        None if place.rest == Rest::Other => call(generic(), path, false),
         _ => None,
     };
     copied.unwrap_or(place)
@@ -79,67 +79,50 @@ fn calls(surface: &'static Surface<'static>) -> impl Iterator<Item = (Operation,
     surface.calls.iter().map(|call| (call.operation, call.path.split('?').next().unwrap_or_default()))
 }
 
-/// The call that a path is as a whole: of several the one whose surface is for the model.
-fn exact(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
-    let mut found: Option<Place> = None;
+/// The call at the end of a path: of several the one whose base path is the surface's own and whose surface is for the model,
+/// then the one whose base path is own, then the one below another path, such as a gateway's, then a call with another base
+/// path. `whole` excludes the last two.
+fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<Place> {
+    let mut best: Option<(u8, Place)> = None;
     for surface in &profile.surfaces {
         for (operation, call) in calls(surface) {
-            let slots = bases(surface).find_map(|base| whole(&format!("{base}{call}"), path));
-            let Some(slots) = slots else { continue };
-            let fits = slots.model.as_ref().is_none_or(|model| surface.fits(&model.join("/")));
-            if fits || found.is_none() {
-                found = Some(Place {
-                    profile,
-                    surface: Some(surface),
-                    slots,
-                    base_path: None,
-                    rest: Rest::Call(operation),
-                });
-            }
-            if fits {
-                return found;
+            let own = bases(surface).find_map(|base| Some((base, ending(&format!("{base}{call}"), path)?)));
+            let (rank, base_path, slots) = match own {
+                Some((_, ("", slots))) => {
+                    let fits = slots.model.as_ref().is_none_or(|model| surface.fits(&model.join("/")));
+                    (3 + u8::from(fits), None, slots)
+                }
+                _ if whole => continue,
+                // Where the call begins is known if one of the two has no slot.
+                Some((base, (before, slots))) if !base.contains('{') => {
+                    (2, Some(&path[..before.len() + base.len()]), slots)
+                }
+                Some((_, (_, slots))) if !call.contains('{') => (2, Some(&path[..path.len() - call.len()]), slots),
+                // The others' calls end in common words: `/chat`, `/models`.
+                _ if profile.id == GENERIC && surface.protocol == Protocol::Ollama => continue,
+                _ => match ending(call, path) {
+                    Some((before, slots)) => (1, Some(before), slots),
+                    None => continue,
+                },
+            };
+            if best.as_ref().is_none_or(|(known, _)| *known < rank) {
+                let base_path = base_path.map(str::to_owned);
+                best = Some((
+                    rank,
+                    Place { profile, surface: Some(surface), slots, base_path, rest: Rest::Call(operation) },
+                ));
             }
         }
     }
-    found
-}
-
-/// A known call below another base path: a gateway's, or another version's.
-fn below(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
-    let place = |surface: &'static Surface<'static>, mut slots: Slots, base: &str, operation| {
-        // Another version of the API has the project in its path as well.
+    let mut place = best?.1;
+    // Another version of the API has the project in its path as well.
+    if let (Some(surface), Some(base)) = (place.surface, &place.base_path) {
         let below = surface.base.find("/projects/").map_or("", |at| &surface.base[at..]);
         if let Some((_, own)) = ending(below, base).filter(|_| !below.is_empty()) {
-            slots.project = own.project;
-        }
-        let rest = Rest::Call(operation);
-        Some(Place { profile, surface: Some(surface), slots, base_path: Some(base.to_owned()), rest })
-    };
-    for surface in &profile.surfaces {
-        for (operation, call) in calls(surface) {
-            if let Some((before, slots)) = ending(&format!("{}{call}", surface.base), path) {
-                // Where the call begins is known if one of the two has no slot.
-                let at = match (surface.base.contains('{'), call.contains('{')) {
-                    (false, _) => before.len() + surface.base.len(),
-                    (true, false) => path.len() - call.len(),
-                    (true, true) => continue,
-                };
-                return place(surface, slots, &path[..at], operation);
-            }
+            place.slots.project = own.project;
         }
     }
-    for surface in &profile.surfaces {
-        // The others' calls end in common words: `/chat`, `/models`.
-        if profile.id == GENERIC && surface.protocol == Protocol::Ollama {
-            continue;
-        }
-        for (operation, call) in calls(surface) {
-            if let Some((before, slots)) = ending(call, path) {
-                return place(surface, slots, before, operation);
-            }
-        }
-    }
-    None
+    Some(place)
 }
 
 /// The place of a path that is not a call.
