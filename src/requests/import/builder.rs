@@ -2,13 +2,13 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{Profile, Protocol, Role, Surface, GENERIC};
+use super::super::profile::{Profile, Protocol, Role, GENERIC};
 use super::super::target::{is_version, location};
 use super::draft::{Address, Draft, Imported, Left};
 use super::http::Url;
 use super::ollama;
 use super::options::ImportOptions;
-use super::place::{self, reader, Rest};
+use super::place::{self, reader, Place, Rest};
 use super::variables::{default_surface, is_bare, models, settings_of};
 use crate::issue::{Arg, Code, Component};
 use crate::span::Span;
@@ -32,17 +32,6 @@ pub(super) struct Builder<'a> {
     pub(super) get: &'a mut dyn FnMut(&str) -> Option<String>,
     /// Whether the key is that of another host than the provider's.
     pub(super) gateway: bool,
-}
-
-/// What a base URL determines.
-struct Base {
-    url: Url,
-    /// The surface of a path that is a call, or that is the base path of another surface than the usual one.
-    surface: Option<&'static Surface<'static>>,
-    /// The path before the calls, if it differs from the surface's.
-    path: Option<String>,
-    project: Option<String>,
-    location: Option<String>,
 }
 
 impl Builder<'_> {
@@ -115,43 +104,41 @@ impl Builder<'_> {
         self.key()?;
         let version = self.role(Role::Version).map(|(_, value)| value);
         let base = self.base(version.as_deref().unwrap_or_default())?;
-        let stated = if version.is_none() { base.as_ref().and_then(version_of) } else { None };
-        let others = base.as_ref().map_or(0, |base| base.url.query.len()) > usize::from(stated.is_some());
-        let version = version.or(stated).unwrap_or_default();
+        let stated = base.as_ref().filter(|_| version.is_none()).and_then(version_of);
         let project = self.role(Role::Project).map(|(_, project)| project);
         let place = match self.named.and_then(|named| named.place) {
             Some(place) => Some(("model", place.to_owned())),
             None => self.role(Role::Place),
         };
         match &base {
-            Some(Base { url, .. }) => {
+            Some((url, _)) => {
                 self.draft.origin(url, self.options.goes_plain(&url.host));
-                if url.userinfo || url.fragment || others {
+                if url.userinfo || url.fragment || url.query.len() > usize::from(stated.is_some()) {
                     self.draft.lose("base URL", "of a base URL only host, port and path are taken");
                 }
             }
             None => self.host(place.as_ref())?,
         }
+        let version = version.or(stated).unwrap_or_default();
         self.labels();
         for setting in &profile.settings {
             if let Role::None(reason) = setting.role {
                 self.unused(&[setting.name], reason);
             }
         }
-        let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
         let model = self.draft.parts.segments.join("/");
         let meant = self.named.and_then(|named| named.protocol);
         let meant = meant.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
-        let usual = meant.unwrap_or_else(|| default_surface(profile, &model, &version));
-        let surface = base.as_ref().and_then(|base| base.surface).unwrap_or(usual);
+        let (url, base) = base.unzip();
+        let Place { surface, base_path, slots, .. } = base.unwrap_or_else(|| Place::of(profile));
+        let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
         let location = place.map(|(_, place)| place).filter(|_| surface.base.contains("{location}"));
-        let base = base.as_ref();
         self.draft.address(&Address {
             surface,
-            base_path: base.and_then(|base| base.path.as_deref()),
+            base_path: base_path.as_deref(),
             version: &version,
-            project: project.as_deref().or(base.and_then(|base| base.project.as_deref())),
-            location: location.as_deref().or(base.and_then(|base| base.location.as_deref())),
+            project: project.or(slots.project).as_deref(),
+            location: location.or(slots.location).as_deref(),
         });
         let reader = reader(&self.draft.parts.host);
         let sender = if self.draft.hidden || reader.id == GENERIC { profile } else { reader };
@@ -159,7 +146,7 @@ impl Builder<'_> {
             self.draft.lose("authorization", "requests send the key in the header that the provider has for keys");
         }
         // The key of a gateway is not the provider's.
-        self.draft.binding(profile, loopback || self.gateway);
+        self.draft.binding(profile, self.gateway || url.is_some_and(|url| url.loopback));
         self.draft.finish(None)
     }
 
@@ -207,24 +194,25 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn base(&mut self, version: &str) -> Result<Option<Base>, ResolveError> {
+    /// The base URL of the variables, and its place: with a surface if its path is a call, or the base path of another surface
+    /// than the usual one.
+    fn base(&mut self, version: &str) -> Result<Option<(Url, Place)>, ResolveError> {
         let profile = self.profile;
         let Some((name, value)) = self.first(&mut profile.bases.iter().copied()) else { return Ok(None) };
         let model = self.draft.parts.segments.join("/");
         let usual = default_surface(profile, &model, version);
         let value = if usual.protocol == Protocol::Ollama { ollama::url(&value) } else { value };
         let url = Url::read(&value).map_err(|reason| unusable(name, reason))?;
-        let place = place::find(&url.host, &url.path, Some(profile));
+        let mut place = place::find(&url.host, &url.path, Some(profile));
         let is_call = matches!(place.rest, Rest::Call(_));
-        let surface = place.surface.filter(|found| is_call || !found.base.is_empty() && found.base != usual.base);
-        let path = match surface {
-            Some(_) => place.base_path,
-            None => base_path(profile, &url, usual.base, is_bare(name)),
-        };
-        if let Some(named) = place.slots.model.filter(|_| model.is_empty()) {
+        place.surface = place.surface.filter(|found| is_call || !found.base.is_empty() && found.base != usual.base);
+        if place.surface.is_none() {
+            place.base_path = base_path(profile, &url, usual.base, is_bare(name));
+        }
+        if let Some(named) = place.slots.model.take().filter(|_| model.is_empty()) {
             self.draft.parts.segments = named;
         }
-        Ok(Some(Base { url, surface, path, project: place.slots.project, location: place.slots.location }))
+        Ok(Some((url, place)))
     }
 
     /// The provider's own host, for variables without a base URL.
@@ -298,9 +286,9 @@ fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<
 }
 
 /// The version of the API in the URL of a call.
-fn version_of(base: &Base) -> Option<String> {
-    let wanted = base.surface?.version?.name;
-    base.url.query.iter().find(|(name, _)| name == wanted)?.1.clone()
+fn version_of((url, place): &(Url, Place)) -> Option<String> {
+    let wanted = place.surface?.version?.name;
+    url.query.iter().find(|(name, _)| name == wanted)?.1.clone()
 }
 
 #[inline(never)]

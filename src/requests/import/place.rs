@@ -30,6 +30,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// The default address of a provider.
+    pub(super) fn of(profile: &'static Profile<'static>) -> Self {
+        Self { profile, surface: None, slots: Slots::default(), base_path: None, rest: Rest::Base }
+    }
+
     /// The surface of the path; if several have its base path, the default one of these for the model.
     pub(super) fn surface_for(&self, model: &str, version: &str) -> &'static Surface<'static> {
         let default = default_surface(self.profile, model, version);
@@ -127,30 +132,23 @@ fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<P
 
 /// The place of a path that is not a call.
 fn base(profile: &'static Profile<'static>, path: &str) -> Place {
-    let place = |surface, slots, base_path: Option<&str>, rest| Place {
-        profile,
-        surface,
-        slots,
-        base_path: base_path.map(str::to_owned),
-        rest,
-    };
+    let place = Place::of(profile);
     let found = profile.surfaces.iter().find_map(|surface| Some((surface, whole(surface.base, path)?)));
     if let Some((surface, slots)) = found {
-        return place(Some(surface), slots, None, Rest::Base);
+        return Place { surface: Some(surface), slots, ..place };
     }
     let is_above = |surface: &Surface<'_>| {
         surface.base.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
     if profile.surfaces.iter().any(is_above) {
-        return place(None, Slots::default(), None, Rest::Base);
+        return place;
     }
-    if path.rsplit('/').next().is_some_and(is_version) {
-        return place(None, Slots::default(), Some(path), Rest::Base);
+    let is_version = path.rsplit('/').next().is_some_and(is_version);
+    match profile.hosts.is_empty() {
+        _ if is_version => Place { base_path: Some(path.to_owned()), ..place },
+        true => Place { base_path: Some(path.to_owned()), rest: Rest::Unknown, ..place },
+        false => Place { rest: Rest::Other, ..place },
     }
-    if profile.hosts.is_empty() {
-        return place(None, Slots::default(), Some(path), Rest::Unknown);
-    }
-    place(None, Slots::default(), None, Rest::Other)
 }
 
 #[cfg(test)]
