@@ -9,7 +9,7 @@ use super::http::Url;
 use super::ollama;
 use super::options::ImportOptions;
 use super::place::{self, reader, Place, Rest};
-use super::variables::{default_surface, is_bare, models, settings_of};
+use super::variables::{default_surface, is_bare, models, settings_of, Lookup};
 use crate::issue::{Arg, Code, Component};
 use crate::span::Span;
 
@@ -29,7 +29,7 @@ pub(super) struct Builder<'a> {
     pub(super) profile: &'static Profile<'static>,
     pub(super) options: &'a ImportOptions,
     pub(super) named: Option<Named<'a>>,
-    pub(super) get: &'a mut dyn FnMut(&str) -> Option<String>,
+    pub(super) get: Lookup<'a>,
     /// Whether the key is that of another host than the provider's.
     pub(super) gateway: bool,
 }
@@ -38,8 +38,7 @@ impl Builder<'_> {
     /// The value of a variable. It counts as used.
     fn take(&mut self, name: &str) -> Option<String> {
         let value = (self.get)(name)?;
-        let name = self.full(name);
-        self.draft.used.push(name);
+        self.draft.used.push(name.to_owned());
         Some(value)
     }
 
@@ -84,13 +83,7 @@ impl Builder<'_> {
 
     #[inline(never)]
     fn ignore(&mut self, name: &str, reason: &'static str) {
-        let component = self.full(name);
-        self.draft.ignored.push(Left { component, reason });
-    }
-
-    /// The name as in the environment.
-    pub(super) fn full(&self, name: &str) -> String {
-        format!("{}{name}", self.options.prefix)
+        self.draft.ignored.push(Left { component: name.to_owned(), reason });
     }
 
     #[inline(never)]
@@ -186,8 +179,7 @@ impl Builder<'_> {
             return Err(unusable(name, "its value includes quotation marks"));
         }
         if self.options.reference {
-            let reference = format!("${{{}}}", self.full(name));
-            self.draft.key(&reference);
+            self.draft.key(&["${", &self.options.prefix, name, "}"].concat());
         } else {
             self.draft.key(&key);
         }
@@ -260,8 +252,7 @@ impl Builder<'_> {
             } else if self.draft.parts.app_label.is_some() {
                 self.ignore(name, "a URI has one label");
             } else {
-                let name = self.full(name);
-                self.draft.used.push(name);
+                self.draft.used.push(name.to_owned());
                 self.draft.parts.app_label = Some(value);
             }
         }

@@ -7,7 +7,7 @@ use super::draft::{Draft, Imported, Left};
 use super::options::ImportOptions;
 use super::place::reader;
 use super::table::SWITCHES;
-use super::variables::{profiles, settings_of, LLM_URL};
+use super::variables::{profiles, settings_of, Lookup, LLM_URL};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
 use std::fmt;
@@ -35,8 +35,6 @@ impl From<ResolveError> for EnvError {
     }
 }
 
-type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
-
 /// Makes a URI of variables. `LLM_URL` wins; else the provider is the one whose variables are there, or the one that
 /// `options.provider` names. An empty variable is none.
 ///
@@ -61,94 +59,104 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     from_variables(lookup, options, None)
 }
 
-/// [`from_env`], or the variables beside a model string, which goes before any URI among them.
+/// [`from_env`], or the variables beside a model string, which overrides `LLM_URL`. Only here do names have the prefix.
 pub(super) fn from_variables(
     lookup: Lookup<'_>,
     options: &ImportOptions,
     named: Option<Named<'_>>,
 ) -> Result<Imported, EnvError> {
-    let mut get = |name: &str| lookup(&format!("{}{name}", options.prefix)).filter(|value| !value.trim().is_empty());
+    let full = |name: &str| [options.prefix.as_str(), name].concat();
+    let mut get = |name: &str| lookup(&full(name)).filter(|value| !value.trim().is_empty());
+    match import(&mut get, options, named) {
+        Ok(mut imported) => {
+            let variables = imported.ignored.iter_mut().map(|left| &mut left.component);
+            for name in variables.filter(|name| *name != MODEL).chain(&mut imported.used) {
+                *name = full(name);
+            }
+            Ok(imported)
+        }
+        Err((error, choices)) => {
+            let choice = |(profile, names): Choice| (profile.id, names.into_iter().map(full).collect());
+            Err(EnvError { error, choices: choices.into_iter().map(choice).collect() })
+        }
+    }
+}
+
+/// A provider with variables that are set, and their names.
+type Choice = (&'static Profile<'static>, Vec<&'static str>);
+
+/// The option that `LLM_URL` overrides.
+const MODEL: &str = "model";
+
+fn import(
+    get: Lookup<'_>,
+    options: &ImportOptions,
+    named: Option<Named<'_>>,
+) -> Result<Imported, (ResolveError, Vec<Choice>)> {
+    let alone = |error| (error, Vec::new());
     let wanted = match named {
         Some(named) => Some(named.profile),
-        None => options.profile()?,
+        None => options.profile().map_err(alone)?,
     };
-    let mut choices: Vec<(&'static Profile<'static>, Vec<String>)> = Vec::new();
+    let mut choices: Vec<Choice> = Vec::new();
     for profile in profiles() {
         let extra = settings_of(profile, Role::Key);
-        let mut found: Vec<String> = Vec::new();
-        for name in [&profile.keys, &profile.bases, &extra].into_iter().flatten() {
-            if get(name).is_some() {
-                found.push(format!("{}{name}", options.prefix));
-            }
-        }
+        let all = [&profile.keys, &profile.bases, &extra].into_iter().flatten().copied();
+        let found: Vec<&str> = all.filter(|name| get(name).is_some()).collect();
         // One key for two of a provider's services: the first one is meant, unless the other is asked for.
-        let new = |name: &String| !choices.iter().any(|(_, known)| known.contains(name));
-        if found.iter().any(new) {
+        if found.iter().any(|name| !choices.iter().any(|(_, known)| known.contains(name))) {
             choices.push((profile, found));
         }
     }
     if let Some(text) = get(LLM_URL).filter(|_| named.is_none()) {
-        return Ok(itself(&text, options, &choices)?);
+        return itself(&text, options, &choices).map_err(alone);
     }
     let decided = SWITCHES.iter().filter(|_| wanted.is_none()).find(|(name, id, over)| {
         choices.iter().all(|(each, _)| each.id == *id || over.contains(&each.id))
             && get(name).is_some_and(|value| is_on(value.trim()))
     });
     let chosen = decided.and_then(|(_, id, _)| profile::named(id));
+    let wrong = |code, ids| ResolveError::of(code, Component::Input, ids);
     let profile = match (wanted.or(chosen), choices.as_slice()) {
         (Some(profile), _) => profile,
         (None, [(only, _)]) => *only,
-        (None, []) => {
-            return Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into());
-        }
+        (None, []) => return Err(alone(wrong(Code::NoProviderInEnvironment, [None, None]))),
         (None, [(first, _), (second, _), ..]) => {
-            let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
-            return Err(EnvError {
-                error: ResolveError::of(Code::SeveralProviders, Component::Input, args),
-                choices: choices.into_iter().map(|(profile, names)| (profile.id, names)).collect(),
-            });
+            return Err((wrong(Code::SeveralProviders, [first.id, second.id].map(|id| Some(Arg::Text(id)))), choices));
         }
     };
-    let draft = Draft::new(profile, wanted.is_some());
-    let mut build = Builder { draft, profile, options, named, get: &mut get, gateway: false };
+    let mut draft = Draft::new(profile, wanted.is_some());
+    draft.used.extend(decided.map(|(name, ..)| (*name).to_owned()));
     let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
-    let own = |name: &str| name.strip_prefix(options.prefix.as_str()).is_some_and(|name| profile.keys.contains(&name));
-    for name in others.filter(|name| !own(name)) {
-        build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
-    }
-    if let Some((name, ..)) = decided {
-        build.draft.used.push(build.full(name));
-    }
-    let mut imported = build.run()?;
-    let Imported { used, ignored, .. } = &mut imported;
-    ignored.retain(|left| !used.contains(&left.component));
+    draft.ignored.extend(
+        others.filter(|name| !profile.keys.contains(name)).map(|name| ignored(name, "it is another provider's")),
+    );
+    let builder = Builder { draft, profile, options, named, get, gateway: false };
+    let mut imported = builder.run().map_err(alone)?;
+    imported.ignored.retain(|left| !imported.used.contains(&left.component));
     Ok(imported)
+}
+
+fn ignored(name: &str, reason: &'static str) -> Left {
+    Left { component: name.to_owned(), reason }
 }
 
 fn is_on(value: &str) -> bool {
     value == "1" || value.eq_ignore_ascii_case("true")
 }
 
-/// `LLM_URL` holds all of it.
-fn itself(
-    text: &str,
-    options: &ImportOptions,
-    choices: &[(&'static Profile<'static>, Vec<String>)],
-) -> Result<Imported, ResolveError> {
+/// The URI in `LLM_URL`.
+fn itself(text: &str, options: &ImportOptions, choices: &[Choice]) -> Result<Imported, ResolveError> {
     let uri = LlmUri::parse(text).map_err(ResolveError::plain)?;
-    let names = choices.iter().flat_map(|(_, names)| names);
-    let mut ignored: Vec<Left> =
-        names.map(|name| Left { component: name.clone(), reason: "LLM_URL is there, and says it all" }).collect();
-    if options.model.as_deref().is_some_and(|model| model != uri.model()) {
-        ignored.push(Left { component: "model".to_owned(), reason: "LLM_URL is there, and says it all" });
-    }
+    let model = options.model.as_deref().filter(|model| *model != uri.model()).map(|_| MODEL);
+    let names = choices.iter().flat_map(|(_, names)| names).copied().chain(model);
     Ok(Imported {
         provider: reader(&uri.host()).id,
         uri,
         needs_provider: false,
         needs_https: false,
-        used: vec![format!("{}{LLM_URL}", options.prefix)],
-        ignored,
+        used: vec![LLM_URL.to_owned()],
+        ignored: names.map(|name| ignored(name, "LLM_URL is there, and says it all")).collect(),
         lost: Vec::new(),
         issues: Vec::new(),
     })

@@ -5,6 +5,9 @@ use super::super::profile::{self, Profile, Role, Surface, GENERIC};
 use super::table::SWITCHES;
 use std::iter;
 
+/// The value of a variable.
+pub(super) type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
+
 /// The variable that holds a URI itself.
 pub const LLM_URL: &str = "LLM_URL";
 
