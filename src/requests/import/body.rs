@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         }
         let name = self.draft.parts.segments.join("/");
         let family = models::family(self.profile, self.surface, &name, Some(self.version), &self.body);
-        // With nothing said, Ollama streams.
+        // Ollama streams by default.
         if self.surface.protocol == Protocol::Ollama {
             match take(&mut self.body, &["stream"]) {
                 Some(Value::Bool(false)) => {}

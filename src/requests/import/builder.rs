@@ -13,14 +13,14 @@ use super::variables::{default_surface, is_bare, models, settings_of, Lookup};
 use crate::issue::{Arg, Code, Component};
 use crate::span::Span;
 
-/// What a model string says by itself.
+/// The parts of a model string.
 #[derive(Clone, Copy)]
 pub(super) struct Named<'a> {
     pub(super) profile: &'static Profile<'static>,
     pub(super) model: &'a str,
     /// The region.
     pub(super) place: Option<&'a str>,
-    /// The way that is meant where the variables say none.
+    /// The protocol, if no base URL determines one.
     pub(super) protocol: Option<Protocol>,
 }
 
@@ -155,7 +155,7 @@ impl Builder<'_> {
 
     fn key(&mut self) -> Result<(), ResolveError> {
         let mut names = self.profile.keys.clone();
-        // A project of Vertex AI is spoken to with tokens: its express form takes the other keys.
+        // Requests to a project of Vertex AI have tokens: its express form takes the other keys.
         if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
             names.extend(settings_of(self.profile, Role::Key));
         }

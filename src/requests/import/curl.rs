@@ -62,7 +62,7 @@ fn outside(reason: &'static str, span: Span) -> ResolveError {
     ResolveError::placed(Code::CommandNeedsMore, span, reason)
 }
 
-/// What the options say.
+/// The request that the options describe.
 #[derive(Default)]
 struct Request {
     url: Option<(String, Span)>,

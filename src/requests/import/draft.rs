@@ -29,15 +29,15 @@ pub struct Left {
 pub struct Imported {
     /// The URI, **with the key**.
     pub uri: LlmUri,
-    /// The id of the provider whose words the source speaks.
+    /// The id of the provider whose format the source has.
     pub provider: &'static str,
-    /// The host does not tell the provider: `resolve` should have it as its option.
+    /// `resolve` needs the option `provider`, since the host does not determine it.
     pub needs_provider: bool,
     /// `resolve` needs the option `https` to lead back.
     pub needs_https: bool,
     /// The variables whose values are in the URI.
     pub used: Vec<String>,
-    /// Variables that were there and say nothing that the URI could.
+    /// Variables that are set and not in the URI.
     pub ignored: Vec<Left>,
     /// What the URI does not hold.
     pub lost: Vec<Left>,
@@ -103,7 +103,7 @@ impl Draft {
         }
     }
 
-    /// Host and port, and what of the origin the URI cannot say.
+    /// Adds host and port, and reports what of the origin the URI cannot contain.
     pub(super) fn origin(&mut self, url: &Url, plain: bool) {
         self.parts.host.clone_from(&url.host);
         let port = url.effective_port();
@@ -222,7 +222,7 @@ impl Draft {
         self.named || self.provider.hosts.is_empty() || !copied
     }
 
-    /// The URI. `path` is the one that a request went to: if the URI leads to another one, that is said.
+    /// The URI. Reports `path`, which is the path of the imported request, if requests of the URI have another one.
     pub(super) fn finish(mut self, path: Option<&str>) -> Result<Imported, ResolveError> {
         if self.parts.segments.iter().all(String::is_empty) {
             return Err(ResolveError::of(Code::ModelNotGiven, Component::Model, [None, None]));
@@ -240,7 +240,7 @@ impl Draft {
                 policy: everything(),
                 ..ResolveOptions::default()
             };
-            // The key says nothing of the path, and a reference could not be sent.
+            // The path does not depend on the key, and a reference cannot be sent.
             let keyless = uri.with(&crate::llm::Changes { api_key: Some(None), ..Default::default() });
             let found = keyless.ok().and_then(|uri| resolve(&uri, &options).ok());
             if found.is_some_and(|endpoint| !leads_to(&endpoint.url, path)) {

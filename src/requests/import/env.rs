@@ -103,7 +103,7 @@ fn import(
         let extra = settings_of(profile, Role::Key);
         let all = [&profile.keys, &profile.bases, &extra].into_iter().flatten().copied();
         let found: Vec<&str> = all.filter(|name| get(name).is_some()).collect();
-        // One key for two of a provider's services: the first one is meant, unless the other is asked for.
+        // Two services of a provider may have the same key: the first one is used, unless the option names the other.
         if found.iter().any(|name| !choices.iter().any(|(_, known)| known.contains(name))) {
             choices.push((profile, found));
         }

@@ -61,7 +61,7 @@ impl Url {
     }
 }
 
-/// The path without what says nothing: empty segments, and a slash at its end.
+/// The path without empty segments and without a slash at its end.
 fn path(raw: &str) -> Result<String, Fault> {
     let bytes = raw.as_bytes();
     let known = |at: usize| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();

@@ -11,8 +11,8 @@ use super::env::{from_variables, EnvError};
 use super::options::ImportOptions;
 use crate::issue::{Code, Component};
 
-/// Makes a URI of a model string. Where the provider is, and its key, the variables say that its own tools read, if `lookup`
-/// has them; else it is the provider's own host, without a key.
+/// Makes a URI of a model string. Host and key are those of the variables that the provider's own tools read, if `lookup` has
+/// them; otherwise it is the provider's own host, without a key.
 ///
 /// With `options.provider` the text may also be the model alone.
 ///

@@ -1,4 +1,4 @@
-//! What a caller may say about an import.
+//! The options of imports.
 
 use super::super::fault::ResolveError;
 use super::super::profile::Registry;
@@ -9,7 +9,7 @@ use crate::policy::HostPolicy;
 /// Options of the imports, and of the way back to variables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportOptions {
-    /// The id of a profile: which of several providers, or whose words a host speaks that tells none.
+    /// The id of a profile: one of several providers, or the provider of a host that belongs to none.
     pub provider: Option<String>,
     /// The model, in place of the one that the source names.
     pub model: Option<String>,
@@ -19,7 +19,7 @@ pub struct ImportOptions {
     pub reference: bool,
     /// Of a model string: whose it is, `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
     pub style: Option<String>,
-    /// Its `allow_http` says which hosts keep plain HTTP.
+    /// Its `allow_http` lists the hosts that keep plain HTTP.
     pub policy: Option<HostPolicy>,
     /// Providers of the caller's own.
     pub profiles: Option<Registry>,

@@ -21,7 +21,7 @@ pub(super) enum Rest {
 
 pub(super) struct Place {
     pub(super) profile: &'static Profile<'static>,
-    /// The way to talk that the path tells. `None`: the profile's default.
+    /// The surface of the path. `None`: the profile's default.
     pub(super) surface: Option<&'static Surface<'static>>,
     pub(super) slots: Slots,
     /// The path before the call, if it differs from the surface's.
@@ -43,7 +43,7 @@ impl Place {
     }
 }
 
-/// The profile that reads a URI of this host where no option says otherwise.
+/// The profile of a URI with this host, if no option names another one.
 pub(super) fn reader(host: &str) -> &'static Profile<'static> {
     detect_provider(host).unwrap_or_else(generic)
 }

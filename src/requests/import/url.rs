@@ -26,7 +26,7 @@ pub(super) struct Start {
 /// Makes a URI of the URL of a provider's call, or of the base URL of its API.
 ///
 /// # Errors
-/// `invalid-url`, which says what is wrong with it; `model-not-given` if neither the path nor the option `model` names one;
+/// `invalid-url` with the reason; `model-not-given` if neither the path nor the option `model` names one;
 /// `unknown-provider`; and whatever a URI of the parts would have for errors.
 ///
 /// ```

@@ -44,7 +44,7 @@ pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
     profile::known().filter(|profile| profile.id != GENERIC)
 }
 
-/// The way to talk to a provider where nothing else is said.
+/// The default surface of a provider for a model.
 #[inline(never)]
 pub(super) fn default_surface(
     profile: &'static Profile<'static>,
