@@ -82,7 +82,7 @@ impl Builder<'_> {
     }
 
     #[inline(never)]
-    fn ignore(&mut self, name: &str, reason: &'static str) {
+    pub(super) fn ignore(&mut self, name: &str, reason: &'static str) {
         self.draft.ignored.push(Left { component: name.to_owned(), reason });
     }
 

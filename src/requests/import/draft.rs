@@ -144,10 +144,11 @@ impl Draft {
         let Ok(uri) = build(&alone, &Options::default()) else {
             return self.lose(name, "its value is none that the draft allows for this parameter");
         };
-        let found = uri.params_as_text().into_iter().find(|(known, _)| known == name);
+        let params = uri.params_as_text();
+        let back = params.iter().find(|(known, _)| known == name).map(|(_, back)| back);
         // The type of some text is known on the way to the provider.
-        let back = found.map(|(_, back)| back.as_str().and_then(|text| names::typed(name, text)).unwrap_or(back));
-        if back.map(shortened) != Some(shortened(given.clone())) {
+        let typed = back.and_then(Value::as_str).and_then(|text| names::typed(name, text));
+        if !typed.as_ref().or(back).is_some_and(|back| same(back, &given)) {
             return self.lose(name, "a URI would give it back as another type or value");
         }
         self.params.push((name.to_owned(), given));
@@ -283,15 +284,21 @@ pub(super) fn plain(name: &str) -> String {
     name.to_owned()
 }
 
-/// A value with the shortest digits of its numbers.
-// Recursion is bounded: the value was read by a reader that has a limit.
-fn shortened(value: Value) -> Value {
-    match value {
-        Value::Number(text) => Value::Number(decimal(&text).map_or(text, |text| shortest(&text))),
-        Value::Array(items) => Value::Array(items.into_iter().map(shortened).collect()),
-        Value::Object(members) => {
-            Value::Object(members.into_iter().map(|(name, value)| (name, shortened(value))).collect())
+/// Whether two values are the same, numbers by their digits.
+// Recursion is bounded: both were read by a reader that has a limit.
+fn same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => {
+            let digits = |text: &str| decimal(text).map(|text| shortest(&text));
+            one == other || digits(one).is_some_and(|one| Some(one) == digits(other))
         }
-        other => other,
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len()
+                && one.iter().zip(other).all(|((name, one), (known, other))| name == known && same(one, other))
+        }
+        _ => one == other,
     }
 }

@@ -65,21 +65,19 @@ pub(super) fn from_variables(
     options: &ImportOptions,
     named: Option<Named<'_>>,
 ) -> Result<Imported, EnvError> {
-    let full = |name: &str| [options.prefix.as_str(), name].concat();
-    let mut get = |name: &str| lookup(&full(name)).filter(|value| !value.trim().is_empty());
-    match import(&mut get, options, named) {
-        Ok(mut imported) => {
-            let variables = imported.ignored.iter_mut().map(|left| &mut left.component);
-            for name in variables.filter(|name| *name != MODEL).chain(&mut imported.used) {
-                *name = full(name);
+    let mut get = |name: &str| lookup(&[&options.prefix, name].concat()).filter(|value| !value.trim().is_empty());
+    let mut result = import(&mut get, options, named);
+    let full = |name: &mut String| name.insert_str(0, &options.prefix);
+    match &mut result {
+        Ok(imported) => {
+            imported.used.iter_mut().for_each(full);
+            for left in imported.ignored.iter_mut().filter(|left| left.component != MODEL) {
+                full(&mut left.component);
             }
-            Ok(imported)
         }
-        Err((error, choices)) => {
-            let choice = |(profile, names): Choice| (profile.id, names.into_iter().map(full).collect());
-            Err(EnvError { error, choices: choices.into_iter().map(choice).collect() })
-        }
+        Err(error) => error.choices.iter_mut().for_each(|(_, names)| names.iter_mut().for_each(full)),
     }
+    result
 }
 
 /// A provider with variables that are set, and their names.
@@ -88,57 +86,61 @@ type Choice = (&'static Profile<'static>, Vec<&'static str>);
 /// The option that `LLM_URL` overrides.
 const MODEL: &str = "model";
 
-fn import(
-    get: Lookup<'_>,
-    options: &ImportOptions,
-    named: Option<Named<'_>>,
-) -> Result<Imported, (ResolveError, Vec<Choice>)> {
-    let alone = |error| (error, Vec::new());
+fn import(get: Lookup<'_>, options: &ImportOptions, named: Option<Named<'_>>) -> Result<Imported, EnvError> {
     let wanted = match named {
         Some(named) => Some(named.profile),
-        None => options.profile().map_err(alone)?,
+        None => options.profile()?,
     };
     let mut choices: Vec<Choice> = Vec::new();
     for profile in profiles() {
         let extra = settings_of(profile, Role::Key);
-        let all = [&profile.keys, &profile.bases, &extra].into_iter().flatten().copied();
-        let found: Vec<&str> = all.filter(|name| get(name).is_some()).collect();
+        let mut found: Vec<&str> = Vec::new();
+        for name in [&profile.keys, &profile.bases, &extra].into_iter().flatten() {
+            if get(name).is_some() {
+                found.push(name);
+            }
+        }
         // Two services of a provider may have the same key: the first one is used, unless the option names the other.
         if found.iter().any(|name| !choices.iter().any(|(_, known)| known.contains(name))) {
             choices.push((profile, found));
         }
     }
     if let Some(text) = get(LLM_URL).filter(|_| named.is_none()) {
-        return itself(&text, options, &choices).map_err(alone);
+        return Ok(itself(&text, options, &choices)?);
     }
     let decided = SWITCHES.iter().filter(|_| wanted.is_none()).find(|(name, id, over)| {
         choices.iter().all(|(each, _)| each.id == *id || over.contains(&each.id))
             && get(name).is_some_and(|value| is_on(value.trim()))
     });
     let chosen = decided.and_then(|(_, id, _)| profile::named(id));
-    let wrong = |code, ids| ResolveError::of(code, Component::Input, ids);
     let profile = match (wanted.or(chosen), choices.as_slice()) {
         (Some(profile), _) => profile,
         (None, [(only, _)]) => *only,
-        (None, []) => return Err(alone(wrong(Code::NoProviderInEnvironment, [None, None]))),
+        (None, []) => {
+            return Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into());
+        }
         (None, [(first, _), (second, _), ..]) => {
-            return Err((wrong(Code::SeveralProviders, [first.id, second.id].map(|id| Some(Arg::Text(id)))), choices));
+            let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
+            let error = ResolveError::of(Code::SeveralProviders, Component::Input, args);
+            let owned = |found: Vec<&str>| found.into_iter().map(str::to_owned).collect();
+            let choices = choices.into_iter().map(|(profile, found)| (profile.id, owned(found))).collect();
+            return Err(EnvError { error, choices });
         }
     };
-    let mut draft = Draft::new(profile, wanted.is_some());
-    draft.used.extend(decided.map(|(name, ..)| (*name).to_owned()));
-    let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
-    draft.ignored.extend(
-        others.filter(|name| !profile.keys.contains(name)).map(|name| ignored(name, "it is another provider's")),
-    );
-    let builder = Builder { draft, profile, options, named, get, gateway: false };
-    let mut imported = builder.run().map_err(alone)?;
-    imported.ignored.retain(|left| !imported.used.contains(&left.component));
+    let draft = Draft::new(profile, wanted.is_some());
+    let mut builder = Builder { draft, profile, options, named, get, gateway: false };
+    if let Some((name, ..)) = decided {
+        builder.draft.used.push((*name).to_owned());
+    }
+    for (_, names) in choices.iter().filter(|(other, _)| other.id != profile.id) {
+        for name in names.iter().filter(|name| !profile.keys.contains(name)) {
+            builder.ignore(name, "it is another provider's");
+        }
+    }
+    let mut imported = builder.run()?;
+    let Imported { used, ignored, .. } = &mut imported;
+    ignored.retain(|left| !used.contains(&left.component));
     Ok(imported)
-}
-
-fn ignored(name: &str, reason: &'static str) -> Left {
-    Left { component: name.to_owned(), reason }
 }
 
 fn is_on(value: &str) -> bool {
@@ -156,7 +158,7 @@ fn itself(text: &str, options: &ImportOptions, choices: &[Choice]) -> Result<Imp
         needs_provider: false,
         needs_https: false,
         used: vec![LLM_URL.to_owned()],
-        ignored: names.map(|name| ignored(name, "LLM_URL is there, and says it all")).collect(),
+        ignored: names.map(|name| Left { component: name.to_owned(), reason: "LLM_URL overrides it" }).collect(),
         lost: Vec::new(),
         issues: Vec::new(),
     })

@@ -86,8 +86,11 @@ fn pairs(input: &str, query: Span) -> Result<Vec<(String, Option<String>)>, Faul
         Some(text) => Ok(text.into_owned()),
         None => Err("its query is no UTF-8"),
     };
-    let pairs = query::pairs(input, query).filter(|pair| !pair.is_empty());
-    pairs.map(|pair| Ok((text(pair.name)?, pair.value.map(text).transpose()?))).collect()
+    let mut pairs = Vec::new();
+    for pair in query::pairs(input, query).filter(|pair| !pair.is_empty()) {
+        pairs.push((text(pair.name)?, pair.value.map(text).transpose()?));
+    }
+    Ok(pairs)
 }
 
 // Without a reader `127.1` is refused.
