@@ -205,12 +205,13 @@ fn split(model: &str) -> Vec<String> {
 // Recursion is bounded: the body was read by a reader that has a limit.
 fn camel_case(members: &mut [(String, Value)], within: &str) {
     for (name, value) in members {
-        let mut words = name.split('_');
-        let mut camel = words.next().unwrap_or_default().to_owned();
-        for word in words {
-            let (first, rest) = word.split_at_checked(1).unwrap_or_default();
-            camel.push_str(&first.to_ascii_uppercase());
-            camel.push_str(rest);
+        let mut camel = String::new();
+        let mut begins = false;
+        for character in name.chars() {
+            if character != '_' {
+                camel.push(if begins { character.to_ascii_uppercase() } else { character });
+            }
+            begins = character == '_';
         }
         *name = camel;
         // The names in a schema are the caller's own.

@@ -130,7 +130,7 @@ impl Builder<'_> {
             surface,
             base_path: base_path.as_deref(),
             version: &version,
-            project: project.or(slots.project).as_deref(),
+            project: &project.or(slots.project).unwrap_or_default(),
             location: location.or(slots.location).as_deref(),
         });
         let reader = reader(&self.draft.parts.host);

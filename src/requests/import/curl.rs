@@ -173,10 +173,11 @@ impl Request {
 
     /// As in curl, the last option of a name counts.
     fn client(&mut self, param: &'static str, value: Option<String>, name: &str) {
-        self.client.retain(|(known, _)| *known != param);
-        match value {
-            Some(value) => self.client.push((param, value)),
-            None => self.lost.push((name.to_owned(), "its value is no number")),
+        let known = self.client.iter_mut().find(|(known, _)| *known == param);
+        match (value, known) {
+            (Some(value), Some((_, known))) => *known = value,
+            (Some(value), None) => self.client.push((param, value)),
+            (None, _) => self.lost.push((name.to_owned(), "its value is no number")),
         }
     }
 

@@ -68,7 +68,8 @@ pub(super) struct Address<'a> {
     pub(super) base_path: Option<&'a str>,
     /// Empty: the default.
     pub(super) version: &'a str,
-    pub(super) project: Option<&'a str>,
+    /// Empty: none.
+    pub(super) project: &'a str,
     pub(super) location: Option<&'a str>,
 }
 
@@ -168,10 +169,12 @@ impl Draft {
     /// Adds the address of requests: version, project, location, and the way to the surface.
     pub(super) fn address(&mut self, address: &Address<'_>) {
         let Address { surface, base_path, version, project, location } = *address;
-        let at = |host: &str| target::location(host).map(str::to_owned);
-        for (name, value) in [("api-version", Some(version)), ("project", project), ("location", location)] {
-            let Some(value) = value.filter(|value| !value.is_empty()) else { continue };
-            if name != "location" || at(&self.parts.host).as_deref() != Some(value) {
+        let location =
+            location.filter(|location| target::location(&self.parts.host) != Some(location)).map(str::to_owned);
+        for (name, value) in
+            [("api-version", version), ("project", project), ("location", location.as_deref().unwrap_or_default())]
+        {
+            if !value.is_empty() {
                 self.text(name, value);
             }
         }

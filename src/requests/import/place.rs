@@ -91,7 +91,7 @@ fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<P
     let mut best: Option<(u8, Place)> = None;
     for surface in &profile.surfaces {
         for (operation, call) in calls(surface) {
-            let own = bases(surface).find_map(|base| Some((base, ending(&format!("{base}{call}"), path)?)));
+            let own = bases(surface).find_map(|base| Some((base, ending(&[base, call].concat(), path)?)));
             let (rank, base_path, slots) = match own {
                 Some((_, ("", slots))) => {
                     let fits = slots.model.as_ref().is_none_or(|model| surface.fits(&model.join("/")));

@@ -136,7 +136,7 @@ impl Start {
             surface,
             base_path: base_path.as_deref(),
             version: &self.version,
-            project: slots.project.as_deref(),
+            project: slots.project.as_deref().unwrap_or_default(),
             location: slots.location.as_deref(),
         });
         self.draft.binding(profile, self.loopback);
