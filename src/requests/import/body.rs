@@ -1,7 +1,7 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::Family;
-use super::super::map;
+use super::super::form::literal;
 use super::super::models;
 use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
@@ -224,7 +224,7 @@ fn camel_case(members: &mut [(String, Value)], within: &str) {
 
 /// The value of a parameter that is sent as `value`. Null: none is needed.
 fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
-    let Some((meant, sent)) = map::literal(form) else { return Ok(value) };
+    let Some((meant, sent)) = literal(form) else { return Ok(value) };
     let format = value.get("type").unwrap_or(&value).as_str();
     match meant {
         _ if value == sent => Ok(meant),
