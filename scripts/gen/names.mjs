@@ -46,6 +46,13 @@ pub(super) const MODEL_ROUTES: &[(&str, &str, Protocol)] = ${list(
     ),
   )};
 
+/// The tools whose model strings are known: the name, the separator, and the provider of a string without it.
+pub(super) const MODEL_STYLES: &[(&str, u8, Option<&str>)] = ${list(
+    modelStrings.styles.map(
+      ({ name, separator, default: id }) => `(${text(name)}, b'${separator}', ${id ? `Some(${text(id)})` : "None"})`,
+    ),
+  )};
+
 /// Provider, and the number of segments from which on a model string has two readings.
 pub(super) const AMBIGUOUS: &[(&str, usize)] = ${list(
     Object.entries(modelStrings.ambiguous).map(([id, segments]) => `(${text(id)}, ${segments})`),

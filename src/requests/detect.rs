@@ -87,7 +87,7 @@ fn tail(label: &str, length: usize) -> &str {
 }
 
 /// Words and hyphens, then a number: `eu-central-1`, `us-gov-west-1`.
-fn is_region(label: &str) -> bool {
+pub(super) fn is_region(label: &str) -> bool {
     let Some((words, number)) = label.rsplit_once('-') else { return false };
     let word = |byte: u8| byte.is_ascii_alphabetic() || byte == b'-';
     words.contains('-') && words.bytes().all(word) && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())

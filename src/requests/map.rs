@@ -1,9 +1,9 @@
 //! From the URI's parameters to members of the body and options of the client (draft §6, §9).
 
-use super::body;
 use super::canonical::{self, Use};
 use super::change::{ChangeKind, Changes};
 use super::family::Family;
+use super::form::{format, literal};
 use super::names;
 use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
@@ -235,14 +235,13 @@ impl Mapper<'_> {
             _ => {}
         }
         let value = match rule.form {
-            Form::Ephemeral if on => body::of_type("ephemeral"),
-            Form::Auto if on => Value::text("auto"),
-            Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
+            Form::Ephemeral | Form::Auto if !on => {
+                return self.changes.dropped(name, "caching is opt-in, so it is off")
+            }
             Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
             Form::Explicit if self.family.is("noSwitch") => {
                 return self.changes.dropped(name, "caching is automatic, and this model is none that has a switch")
             }
-            Form::Explicit => body::one("mode", Value::text("explicit")),
             Form::JsonObject | Form::JsonMime | Form::JsonWord => match format(rule.form, word) {
                 Some(value) => value,
                 None if word == "text" => return self.changes.dropped(name, "text is what is sent anyway"),
@@ -257,9 +256,9 @@ impl Mapper<'_> {
             Form::NotZero if digits(value).is_some_and(|digits| digits.bytes().all(|byte| b"0.-".contains(&byte))) => {
                 return self.changes.dropped(name, "0 switches it off, which older servers refuse to read");
             }
-            _ => {
+            form => {
                 self.check(name, rule, value);
-                shaped(rule, value)
+                literal(form).map_or_else(|| shaped(rule, value), |(_, sent)| sent)
             }
         };
         self.assign(name, rule.path, value);
@@ -341,19 +340,6 @@ impl Mapper<'_> {
             }
             _ => {}
         }
-    }
-}
-
-/// `json` in the format of a protocol; other formats unchanged if the provider may have them.
-fn format(form: Form, word: &str) -> Option<Value> {
-    match (form, word) {
-        (Form::JsonObject, "json" | "json_object") => Some(body::of_type("json_object")),
-        (Form::JsonMime, "json" | "json_object") => Some(Value::text("application/json")),
-        (Form::JsonWord, "json" | "json_object") => Some(Value::text("json")),
-        (_, "json_schema" | "text" | "") => None,
-        (Form::JsonObject, other) => Some(body::of_type(other)),
-        (Form::JsonMime, other) if other.contains('/') => Some(Value::text(other)),
-        _ => None,
     }
 }
 

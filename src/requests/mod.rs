@@ -30,6 +30,7 @@ mod detect;
 mod family;
 mod fault;
 mod field;
+mod form;
 mod gate;
 mod glob;
 mod header;

@@ -3,6 +3,7 @@
 use super::credential::CredentialOptions;
 use super::fault::ResolveError;
 use super::gate;
+use super::import::ImportOptions;
 use super::options::{LabelChoice, ResolveOptions, SystemChoice};
 use super::profile::Registry;
 use super::profile::{Operation, Protocol};
@@ -105,6 +106,29 @@ fn ranges(value: &Value) -> Option<bool> {
 fn headers(value: &Value) -> Option<Vec<(String, String)>> {
     let Value::Object(members) = value else { return None };
     members.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect()
+}
+
+impl ImportOptions {
+    /// Reads options from a JSON object: `provider`, `model`, `prefix`, `reference`, `style`, `policy`, `profiles`.
+    ///
+    /// # Errors
+    /// `invalid-option` with the option's name, or with `options` for another name; `invalid-profile`.
+    pub fn parse(text: &str) -> Result<Self, ResolveError> {
+        let json = &object(text)?;
+        let names = ["provider", "model", "prefix", "reference", "style", "policy", "profiles"];
+        if json.members().iter().any(|(name, _)| !names.contains(&name.as_str())) {
+            return Err(wrong("options"));
+        }
+        Ok(Self {
+            provider: string(json, "provider")?,
+            model: string(json, "model")?,
+            prefix: string(json, "prefix")?.unwrap_or_default(),
+            reference: option(json, "reference", flag)?.unwrap_or_default(),
+            style: string(json, "style")?,
+            policy: gate::policy(json.get("policy"))?,
+            profiles: profiles(json)?,
+        })
+    }
 }
 
 impl CredentialOptions {

@@ -95,21 +95,17 @@ fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<
         return Ok(None);
     }
     match surface.without_project {
-        Some((base, _)) if location(host) == Some("global") => Ok(Some(base.to_owned())),
+        Some((base, _)) if location(host.host()) == Some("global") => Ok(Some(base.to_owned())),
         _ => Err((Code::MissingOption, "project")),
     }
 }
 
-/// The location in a host such as `us-central1-aiplatform.googleapis.com`.
-fn location(host: &Origin) -> Option<&str> {
-    let first = host.host().split('.').next().unwrap_or_default();
-    match first.strip_suffix("-aiplatform") {
-        Some(region) => Some(region),
-        None if first == "aiplatform" => match host.host().split('.').nth(1) {
-            Some("googleapis") => Some("global"),
-            region => region,
-        },
-        None => None,
+/// The location in the name of a host: `us-central1-aiplatform.googleapis.com`.
+pub(super) fn location(host: &str) -> Option<&str> {
+    let mut labels = host.split('.');
+    match labels.next()?.strip_suffix("aiplatform")? {
+        "" => labels.next().map(|label| if label == "googleapis" { "global" } else { label }),
+        region => region.strip_suffix('-'),
     }
 }
 
@@ -125,7 +121,7 @@ fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<
             "model!" => pct::push_encoded(&mut output, &uri.model()),
             "project" => pct::push_encoded(&mut output, part(wishes.project.as_deref(), "project")?),
             "location" => {
-                pct::push_encoded(&mut output, part(wishes.location.as_deref().or(location(host)), "location")?);
+                pct::push_encoded(&mut output, part(wishes.location.as_deref().or(location(host.host())), "location")?);
             }
             slot => {
                 if let Some((collection, own)) = collection(slot) {

@@ -1,6 +1,7 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::Family;
+use super::super::form::literal;
 use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
 use super::super::table::EXTENSIONS;
@@ -37,20 +38,15 @@ impl<'a> Reader<'a> {
     /// Reads everything. `model` is the one that the caller gave, which counts for more.
     pub(super) fn run(mut self, model: Option<&str>) {
         self.model(model);
-        // Google's servers read both spellings, and its documents have both.
-        for (name, _) in self.body.iter_mut().filter(|_| self.surface.protocol == Protocol::Gemini) {
-            match name.as_str() {
-                "system_instruction" => "systemInstruction".clone_into(name),
-                "generation_config" => "generationConfig".clone_into(name),
-                _ => {}
-            }
+        if self.surface.protocol == Protocol::Gemini {
+            camel_case(&mut self.body, "generationConfig");
         }
         for (name, _) in &self.surface.body {
             take(&mut self.body, &[name]);
         }
         let name = self.draft.parts.segments.join("/");
         let family = Family::of(self.profile, self.surface, &name, Some(self.version), &self.body);
-        // With nothing said, Ollama streams.
+        // Ollama streams by default.
         if self.surface.protocol == Protocol::Ollama {
             match take(&mut self.body, &["stream"]) {
                 Some(Value::Bool(false)) => {}
@@ -192,6 +188,8 @@ impl<'a> Reader<'a> {
                 let listed = at == param::STOP && matches!(value, Value::String(_));
                 self.put(at, if listed { Value::Array(vec![value]) } else { value });
             }
+            // Ollama's `/api/generate` has the system prompt as a member.
+            Some(rule) if rule.form == Form::System && matches!(value, Value::String(_)) => self.put(at, value),
             Some(rule) if !rule.reason.is_empty() => self.draft.lose(name, rule.reason),
             _ => self.draft.lose(name, "this API has no such parameter"),
         }
@@ -202,28 +200,36 @@ fn split(model: &str) -> Vec<String> {
     model.split('/').map(str::to_owned).collect()
 }
 
-/// What a parameter was, from what it became. Null: nothing.
+/// Rewrites names as Google's documents have most of them, also below the member `within`: its servers read both spellings.
+// Recursion is bounded: the body was read by a reader that has a limit.
+fn camel_case(members: &mut [(String, Value)], within: &str) {
+    for (name, value) in members {
+        let mut camel = String::new();
+        let mut begins = false;
+        for character in name.chars() {
+            if character != '_' {
+                camel.push(if begins { character.to_ascii_uppercase() } else { character });
+            }
+            begins = character == '_';
+        }
+        *name = camel;
+        // The names in a schema are the caller's own.
+        match value {
+            Value::Object(inner) if name == within || name == "thinkingConfig" => camel_case(inner, "thinkingConfig"),
+            _ => {}
+        }
+    }
+}
+
+/// The value of a parameter that is sent as `value`. Null: none is needed.
 fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
-    let kind = value.get("type").and_then(Value::as_str);
-    let text = |text: &str| Ok(Value::String(text.to_owned()));
-    match form {
-        Form::JsonObject if kind == Some("json_object") => text("json"),
-        Form::JsonObject if kind == Some("text") => Ok(Value::Null),
-        Form::JsonMime if value.as_str() == Some("application/json") => text("json"),
-        Form::JsonMime if value.as_str() == Some("text/plain") => Ok(Value::Null),
-        Form::JsonWord if value.as_str() == Some("json") => text("json"),
-        Form::JsonObject | Form::JsonMime | Form::JsonWord => {
-            Err("a format with a schema, or one of the provider's own, is for the request's body")
-        }
-        Form::Ephemeral if kind == Some("ephemeral") && value.members().len() == 1 => Ok(Value::Bool(true)),
-        Form::Explicit
-            if value.get("mode").and_then(Value::as_str) == Some("explicit") && value.members().len() == 1 =>
-        {
-            Ok(Value::Bool(false))
-        }
-        Form::Auto if value.as_str() == Some("auto") => Ok(Value::Bool(true)),
-        Form::Ephemeral | Form::Explicit | Form::Auto => Err("a URI only says whether there is a cache"),
-        _ => Ok(value),
+    let Some((meant, sent)) = literal(form) else { return Ok(value) };
+    let format = value.get("type").unwrap_or(&value).as_str();
+    match meant {
+        _ if value == sent => Ok(meant),
+        Value::Bool(_) => Err("a URI only says whether there is a cache"),
+        _ if matches!(format, Some("text" | "text/plain")) => Ok(Value::Null),
+        _ => Err("a format with a schema, or one of the provider's own, is for the request's body"),
     }
 }
 
@@ -264,12 +270,6 @@ fn take(members: &mut Vec<(String, Value)>, path: &[&str]) -> Option<Value> {
     Some(found)
 }
 
-// Recursion is bounded: the body was read by a reader that has a limit.
 fn has_variable(value: &Value) -> bool {
-    match value {
-        Value::String(text) => shell::has_variable(text),
-        Value::Array(items) => items.iter().any(has_variable),
-        Value::Object(members) => members.iter().any(|(name, value)| shell::has_variable(name) || has_variable(value)),
-        _ => false,
-    }
+    shell::has_variable(&value.to_string())
 }

@@ -2,23 +2,25 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{Profile, Protocol, Role, Surface, GENERIC};
-use super::super::target::is_version;
-use super::draft::{Draft, Imported, Left};
+use super::super::profile::{Profile, Protocol, Role, GENERIC};
+use super::super::target::{is_version, location};
+use super::draft::{Address, Draft, Imported, Left};
 use super::http::Url;
 use super::ollama;
 use super::options::ImportOptions;
-use super::place::{self, reader, Rest};
-use super::variables::{default_surface, is_bare, models, settings, settings_of};
+use super::place::{self, reader, Place, Rest};
+use super::variables::{default_surface, is_bare, models, settings_of, Lookup};
 use crate::issue::{Arg, Code, Component};
 use crate::span::Span;
 
-/// What a model string says by itself.
+/// The parts of a model string.
 #[derive(Clone, Copy)]
 pub(super) struct Named<'a> {
     pub(super) profile: &'static Profile<'static>,
     pub(super) model: &'a str,
-    /// The way that is meant where the variables say none.
+    /// The region.
+    pub(super) place: Option<&'a str>,
+    /// The protocol, if no base URL determines one.
     pub(super) protocol: Option<Protocol>,
 }
 
@@ -27,25 +29,16 @@ pub(super) struct Builder<'a> {
     pub(super) profile: &'static Profile<'static>,
     pub(super) options: &'a ImportOptions,
     pub(super) named: Option<Named<'a>>,
-    pub(super) get: &'a mut dyn FnMut(&str) -> Option<String>,
+    pub(super) get: Lookup<'a>,
     /// Whether the key is that of another host than the provider's.
     pub(super) gateway: bool,
-}
-
-/// What the host and the base path come from.
-struct Base {
-    url: Url,
-    bare: bool,
-    /// The way that the path tells, where it is the path of a whole call.
-    surface: Option<&'static Surface<'static>>,
 }
 
 impl Builder<'_> {
     /// The value of a variable. It counts as used.
     fn take(&mut self, name: &str) -> Option<String> {
         let value = (self.get)(name)?;
-        let name = self.full(name);
-        self.draft.used.push(name);
+        self.draft.used.push(name.to_owned());
         Some(value)
     }
 
@@ -89,14 +82,8 @@ impl Builder<'_> {
     }
 
     #[inline(never)]
-    fn ignore(&mut self, name: &str, reason: &'static str) {
-        let component = self.full(name);
-        self.draft.ignored.push(Left { component, reason });
-    }
-
-    /// The name as in the environment.
-    pub(super) fn full(&self, name: &str) -> String {
-        format!("{}{name}", self.options.prefix)
+    pub(super) fn ignore(&mut self, name: &str, reason: &'static str) {
+        self.draft.ignored.push(Left { component: name.to_owned(), reason });
     }
 
     #[inline(never)]
@@ -109,46 +96,50 @@ impl Builder<'_> {
         self.model();
         self.key()?;
         let version = self.role(Role::Version).map(|(_, value)| value);
-        let base = self.base()?;
-        let stated = if version.is_none() { base.as_ref().and_then(version_of) } else { None };
-        let others = base.as_ref().map_or(0, |base| base.url.query.len()) > usize::from(stated.is_some());
-        let version = version.or(stated).unwrap_or_default();
-        if !version.is_empty() {
-            self.draft.text("api-version", &version);
-        }
-        if let Some((_, project)) = self.role(Role::Project) {
-            self.draft.text("project", &project);
-        }
-        let place = self.role(Role::Place);
-        let surface = base.as_ref().and_then(|base| base.surface);
-        let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
-        let base_path = if let Some(base) = base {
-            // Where the base URL says it already, that is one host and no other.
-            self.draft.origin(&base.url, self.options.goes_plain(&base.url.host));
-            if base.url.userinfo || base.url.fragment || others {
-                self.draft.lose("base URL", "of a base URL only host, port and path are taken");
-            }
-            if let Some((_, location)) = place.filter(|_| profile.id == "vertex") {
-                self.draft.text("location", &location);
-            }
-            self.base_path(&base, &version)
-        } else {
-            self.host(place)?;
-            None
+        let base = self.base(version.as_deref().unwrap_or_default())?;
+        let stated = base.as_ref().filter(|_| version.is_none()).and_then(version_of);
+        let project = self.role(Role::Project).map(|(_, project)| project);
+        let place = match self.named.and_then(|named| named.place) {
+            Some(place) => Some(("model", place.to_owned())),
+            None => self.role(Role::Place),
         };
+        match &base {
+            Some((url, _)) => {
+                self.draft.origin(url, self.options.goes_plain(&url.host));
+                if url.userinfo || url.fragment || url.query.len() > usize::from(stated.is_some()) {
+                    self.draft.lose("base URL", "of a base URL only host, port and path are taken");
+                }
+            }
+            None => self.host(place.as_ref())?,
+        }
+        let version = version.or(stated).unwrap_or_default();
         self.labels();
-        for (name, role) in settings(profile) {
-            if let Role::None(reason) = role {
-                self.unused(&[name], reason);
+        for setting in &profile.settings {
+            if let Role::None(reason) = setting.role {
+                self.unused(&[setting.name], reason);
             }
         }
         let model = self.draft.parts.segments.join("/");
         let meant = self.named.and_then(|named| named.protocol);
         let meant = meant.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
+        let (url, base) = base.unzip();
+        let Place { surface, base_path, slots, .. } = base.unwrap_or_else(|| Place::of(profile));
         let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
-        self.draft.way(Some(surface), base_path, &version);
+        let location = place.map(|(_, place)| place).filter(|_| surface.base.contains("{location}"));
+        self.draft.address(&Address {
+            surface,
+            base_path: base_path.as_deref(),
+            version: &version,
+            project: &project.or(slots.project).unwrap_or_default(),
+            location: location.or(slots.location).as_deref(),
+        });
+        let reader = reader(&self.draft.parts.host);
+        let sender = if self.draft.hidden || reader.id == GENERIC { profile } else { reader };
+        if self.gateway && sender.auth.prefix.is_empty() {
+            self.draft.lose("authorization", "requests send the key in the header that the provider has for keys");
+        }
         // The key of a gateway is not the provider's.
-        self.draft.binding(profile, loopback || self.gateway);
+        self.draft.binding(profile, self.gateway || url.is_some_and(|url| url.loopback));
         self.draft.finish(None)
     }
 
@@ -164,7 +155,7 @@ impl Builder<'_> {
 
     fn key(&mut self) -> Result<(), ResolveError> {
         let mut names = self.profile.keys.clone();
-        // A project of Vertex AI is spoken to with tokens: its express form takes the other keys.
+        // Requests to a project of Vertex AI have tokens: its express form takes the other keys.
         if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
             names.extend(settings_of(self.profile, Role::Key));
         }
@@ -180,13 +171,7 @@ impl Builder<'_> {
             None => self.unused(&more, "it is a bearer token for another host than the provider's"),
         }
         let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
-        if let Some(url) = gateway.filter(|_| more.contains(&name)) {
-            self.gateway = true;
-            let reader = Some(reader(&url.host)).filter(|reader| reader.id != GENERIC).unwrap_or(self.profile);
-            if reader.auth.prefix.is_empty() {
-                self.draft.lose("authorization", "requests send the key in the header that the provider has for keys");
-            }
-        }
+        self.gateway = gateway.is_some() && more.contains(&name);
         if key.chars().any(char::is_control) {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
         }
@@ -194,88 +179,66 @@ impl Builder<'_> {
             return Err(unusable(name, "its value includes quotation marks"));
         }
         if self.options.reference {
-            let reference = format!("${{{}}}", self.full(name));
-            self.draft.key(&reference);
+            self.draft.key(&["${", &self.options.prefix, name, "}"].concat());
         } else {
             self.draft.key(&key);
         }
         Ok(())
     }
 
-    fn base(&mut self) -> Result<Option<Base>, ResolveError> {
-        let Some((name, value)) = self.first(&mut self.profile.bases.iter().copied()) else { return Ok(None) };
-        let text = if name == "OLLAMA_HOST" { ollama::url(&value) } else { value };
-        let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
-        let place = place::find(&url.host, &url.path, Some(self.profile));
-        // The URL of a call, as consoles show it: the path above it is meant, and the model that it may name. Or the base
-        // of another way than the usual one.
-        let model = self.draft.parts.segments.join("/");
-        let usual = default_surface(self.profile, &model, "").base;
-        let called = matches!(place.rest, Rest::Call(_));
-        let surface = place.surface.filter(|found| called || !found.base.is_empty() && found.base != usual);
-        if let Some(surface) = surface {
-            if let Some(named) = place.slots.model.filter(|_| model.is_empty()) {
-                self.draft.parts.segments = named;
-            }
-            let own = Some(surface.base).filter(|base| !base.contains('{')).unwrap_or_default();
-            url.path = place.base_path.unwrap_or_else(|| own.to_owned());
-        }
-        Ok(Some(Base { url, bare: is_bare(name) && surface.is_none(), surface }))
-    }
-
-    /// The URL before the calls: what the variable holds, and below it what the profile has, if its tools add that.
-    fn base_path(&self, base: &Base, version: &str) -> Option<String> {
-        let (profile, given) = (self.profile, base.url.path.as_str());
-        let model = self.draft.parts.segments.join("/");
-        let own = default_surface(profile, &model, version).base;
-        // On a provider's own host the base path is known, whatever part of it a variable holds.
-        let above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        if owns(profile, &base.url.host) && above || given == own {
-            return None;
-        }
-        if own.contains('{') {
-            return Some(given.to_owned()).filter(|given| !given.is_empty());
-        }
-        if base.bare && !given.ends_with(own) && !given.rsplit('/').next().is_some_and(is_version) {
-            return Some(format!("{given}{own}")).filter(|path| path != own);
-        }
-        Some(given.to_owned())
-    }
-
-    /// Without a base URL: the provider's own host.
-    fn host(&mut self, place: Option<(&'static str, String)>) -> Result<(), ResolveError> {
+    /// The base URL of the variables, and its place: with a surface if its path is a call, or the base path of another surface
+    /// than the usual one.
+    fn base(&mut self, version: &str) -> Result<Option<(Url, Place)>, ResolveError> {
         let profile = self.profile;
-        let star = profile.hosts.iter().find(|host| host.contains('*'));
-        let plain = profile.hosts.iter().find(|host| !host.contains('*'));
-        let keyless = profile.keyless && self.draft.parts.api_key.is_none();
-        match (place, star, plain) {
-            (Some((_, place)), _, Some(plain)) if place == "global" => (*plain).clone_into(&mut self.draft.parts.host),
+        let Some((name, value)) = self.first(&mut profile.bases.iter().copied()) else { return Ok(None) };
+        let model = self.draft.parts.segments.join("/");
+        let usual = default_surface(profile, &model, version);
+        let value = if usual.protocol == Protocol::Ollama { ollama::url(&value) } else { value };
+        let url = Url::read(&value).map_err(|reason| unusable(name, reason))?;
+        let mut place = place::find(&url.host, &url.path, Some(profile));
+        let is_call = matches!(place.rest, Rest::Call(_));
+        place.surface = place.surface.filter(|found| is_call || !found.base.is_empty() && found.base != usual.base);
+        if place.surface.is_none() {
+            place.base_path = base_path(profile, &url, usual.base, is_bare(name));
+        }
+        if let Some(named) = place.slots.model.take().filter(|_| model.is_empty()) {
+            self.draft.parts.segments = named;
+        }
+        Ok(Some((url, place)))
+    }
+
+    /// The provider's own host, for variables without a base URL.
+    fn host(&mut self, place: Option<&(&'static str, String)>) -> Result<(), ResolveError> {
+        let profile = self.profile;
+        let star = profile.hosts.iter().find(|host| host.contains('*')).copied();
+        let first = profile.hosts.first().copied().filter(|host| !host.contains('*'));
+        let named = place.and_then(|(_, place)| profile.hosts.iter().find(|host| location(host) == Some(place)));
+        if let Some(host) = named {
+            (*host).clone_into(&mut self.draft.parts.host);
+            return Ok(());
+        }
+        let is_local = profile.keyless && self.draft.parts.api_key.is_none();
+        self.draft.parts.host = match (place, star, first) {
             (Some((name, place)), Some(star), _) => {
                 let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
                 if place.len() > 63 || !place.bytes().all(word) {
                     return Err(unusable(name, "it is of letters, digits and hyphens"));
                 }
-                self.draft.parts.host = star.replacen('*', &place.to_ascii_lowercase(), 1);
+                star.replacen('*', &place.to_ascii_lowercase(), 1)
             }
-            // Ollama's own default; a key is for its service.
-            (None, _, Some(_)) if keyless && default_surface(profile, "", "").protocol == Protocol::Ollama => {
-                "127.0.0.1".clone_into(&mut self.draft.parts.host);
-            }
-            // The first one is the usual one.
-            (_, _, Some(plain)) if profile.hosts.first() == Some(plain) => {
-                (*plain).clone_into(&mut self.draft.parts.host);
-            }
+            // A key is for Ollama's service; its own default is this machine.
+            _ if is_local && default_surface(profile, "", "").protocol == Protocol::Ollama => "127.0.0.1".to_owned(),
+            (_, _, Some(first)) => first.to_owned(),
             _ => {
                 let setting = settings_of(profile, Role::Place).first().copied();
-                let name = profile.bases.first().copied().filter(|_| profile.id == "azure" || setting.is_none());
-                let name = name.or(setting).unwrap_or("LLM_URL, since no variable of this provider says it");
-                return Err(ResolveError::of(
-                    Code::IncompleteEnvironment,
-                    Component::Host,
-                    [Some(Arg::Text(name)), None],
-                ));
+                // Tools take a host that a customer names as a URL.
+                let is_region = star.is_some_and(|star| !profile.customer_hosts.contains(&star));
+                let name = setting.filter(|_| is_region).or(profile.bases.first().copied());
+                let name = name.unwrap_or("LLM_URL, since no variable of this provider says it");
+                let args = [Some(Arg::Text(name)), None];
+                return Err(ResolveError::of(Code::IncompleteEnvironment, Component::Host, args));
             }
-        }
+        };
         Ok(())
     }
 
@@ -289,18 +252,34 @@ impl Builder<'_> {
             } else if self.draft.parts.app_label.is_some() {
                 self.ignore(name, "a URI has one label");
             } else {
-                let name = self.full(name);
-                self.draft.used.push(name);
+                self.draft.used.push(name.to_owned());
                 self.draft.parts.app_label = Some(value);
             }
         }
     }
 }
 
+/// The path before the calls of a base URL: what the variable holds, and below it what the provider's tools append.
+fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<String> {
+    let given = url.path.as_str();
+    // On a provider's own host the base path is known, whatever part of it a variable holds.
+    let is_above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    if owns(profile, &url.host) && is_above || given == own {
+        return None;
+    }
+    if own.contains('{') {
+        return Some(given.to_owned()).filter(|given| !given.is_empty());
+    }
+    if bare && !given.ends_with(own) && !given.rsplit('/').next().is_some_and(is_version) {
+        return Some(format!("{given}{own}")).filter(|path| path != own);
+    }
+    Some(given.to_owned())
+}
+
 /// The version of the API in the URL of a call.
-fn version_of(base: &Base) -> Option<String> {
-    let wanted = base.surface?.version?.name;
-    base.url.query.iter().find(|(name, _)| name == wanted)?.1.clone()
+fn version_of((url, place): &(Url, Place)) -> Option<String> {
+    let wanted = place.surface?.version?.name;
+    url.query.iter().find(|(name, _)| name == wanted)?.1.clone()
 }
 
 #[inline(never)]

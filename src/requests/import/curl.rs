@@ -3,7 +3,7 @@
 use super::super::fault::ResolveError;
 use super::super::profile;
 use super::body::Reader;
-use super::curl_options::Kind;
+use super::curl_options::{Kind, Row};
 use super::draft::Imported;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
@@ -61,7 +61,7 @@ fn outside(reason: &'static str, span: Span) -> ResolveError {
     ResolveError::placed(Code::CommandNeedsMore, span, reason)
 }
 
-/// What the options say.
+/// The request that the options describe.
 #[derive(Default)]
 struct Request {
     url: Option<(String, Span)>,
@@ -71,8 +71,8 @@ struct Request {
     body_span: Span,
     bearer: Option<String>,
     get: bool,
-    timeout: Option<String>,
-    retries: Option<String>,
+    /// Parameters for the client.
+    client: Vec<(&'static str, String)>,
     lost: Vec<(String, &'static str)>,
 }
 
@@ -105,38 +105,38 @@ impl Request {
             } else if word.text == "--" {
                 plain = true;
             } else if let Some(long) = word.text.strip_prefix("--") {
-                let row = ROWS.iter().find(|row| row.long == long);
-                let kind = row.map(|row| row.kind).or_else(|| negated(long));
-                let kind = kind.ok_or_else(|| command(UNKNOWN, span(word)))?;
-                let value = if kind.takes_value() { Some(next(&mut words, word)?) } else { None };
-                self.option(&word.text, kind, value.map_or("", |value| &value.text), span(value.unwrap_or(word)))?;
+                let kind = kind(&|row| row.long == long).or_else(|| negated(long));
+                self.named(&word.text, kind, (word, ""), &mut words)?;
             } else {
-                self.cluster(word, &mut words)?;
+                // `-sSL`, `-XPOST`, `-d{}`.
+                for (at, letter) in word.text.char_indices().skip(1) {
+                    let kind = kind(&|row| row.short != 0 && char::from(row.short) == letter);
+                    let rest = &word.text[at + letter.len_utf8()..];
+                    self.named(&format!("-{letter}"), kind, (word, rest), &mut words)?;
+                    if kind.is_some_and(Kind::takes_value) {
+                        break;
+                    }
+                }
             }
         }
         Ok(())
     }
 
-    /// `-sSL`, `-XPOST`, `-d{}`.
-    fn cluster<'a>(&mut self, word: &'a Word, words: &mut dyn Iterator<Item = &'a Word>) -> Result<(), ResolveError> {
-        for (at, letter) in word.text.char_indices().skip(1) {
-            let row = ROWS.iter().find(|row| row.short != 0 && char::from(row.short) == letter);
-            let row = row.ok_or_else(|| command(UNKNOWN, span(word)))?;
-            let name = format!("-{letter}");
-            if !row.kind.takes_value() {
-                self.option(&name, row.kind, "", span(word))?;
-                continue;
-            }
-            let rest = &word.text[at + letter.len_utf8()..];
-            return match rest {
-                "" => {
-                    let value = next(words, word)?;
-                    self.option(&name, row.kind, &value.text, span(value))
-                }
-                rest => self.option(&name, row.kind, rest, span(word)),
-            };
+    /// An option with its value: the rest of its word, or the next word.
+    fn named<'a>(
+        &mut self,
+        name: &str,
+        kind: Option<Kind>,
+        (word, rest): (&'a Word, &str),
+        words: &mut dyn Iterator<Item = &'a Word>,
+    ) -> Result<(), ResolveError> {
+        let unknown = || command("an option is not one of curl's, or not one that is known here", span(word));
+        let kind = kind.ok_or_else(unknown)?;
+        if !kind.takes_value() || !rest.is_empty() {
+            return self.option(name, kind, rest, span(word));
         }
-        Ok(())
+        let value = words.next().ok_or_else(|| command("the last option has no value", span(word)))?;
+        self.option(name, kind, &value.text, span(value))
     }
 
     fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
@@ -170,11 +170,13 @@ impl Request {
         Ok(())
     }
 
-    fn client(&mut self, param: &str, value: Option<String>, name: &str) {
-        match value {
-            Some(value) if param == "timeout" => self.timeout = Some(value),
-            Some(value) => self.retries = Some(value),
-            None => self.lost.push((name.to_owned(), "its value is no number")),
+    /// As in curl, the last option of a name counts.
+    fn client(&mut self, param: &'static str, value: Option<String>, name: &str) {
+        let known = self.client.iter_mut().find(|(known, _)| *known == param);
+        match (value, known) {
+            (Some(value), Some((_, known))) => *known = value,
+            (Some(value), None) => self.client.push((param, value)),
+            (None, _) => self.lost.push((name.to_owned(), "its value is no number")),
         }
     }
 
@@ -194,18 +196,10 @@ impl Request {
             return Err(outside("the file that headers are read from. Write them into the command", span));
         }
         // A name and a semicolon is how curl writes a header without a value.
-        let (name, value) = match text.split_once(':') {
-            Some((name, value)) => (name.trim(), value.trim()),
-            None => {
-                if let Some(name) = text.strip_suffix(';') {
-                    (name.trim(), "")
-                } else {
-                    self.lost.push(("header".to_owned(), "it has no colon, so curl does not send it"));
-                    return Ok(());
-                }
-            }
-        };
-        self.headers.push((name.to_owned(), value.to_owned()));
+        match text.split_once(':').or_else(|| Some((text.strip_suffix(';')?, ""))) {
+            Some((name, value)) => self.headers.push((name.trim().to_owned(), value.trim().to_owned())),
+            None => self.lost.push(("header".to_owned(), "it has no colon, so curl does not send it")),
+        }
         Ok(())
     }
 
@@ -234,10 +228,8 @@ impl Request {
         if self.get && self.body.is_some() {
             start.draft.lose("data", "with --get it is part of the URL");
         }
-        for (name, digits) in [("timeout", self.timeout), ("retries", self.retries)] {
-            if let Some(digits) = digits {
-                start.draft.param(name, Value::Number(digits));
-            }
+        for (name, digits) in self.client {
+            start.draft.param(name, Value::Number(digits));
         }
         start.finish()
     }
@@ -249,24 +241,18 @@ fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, Resol
     if shell::has_variable(&text[..end]) {
         return Err(outside("what a variable in the URL stands for. Write it out", span));
     }
-    let plain = shell::references(text);
-    // curl takes a URL without a scheme for http, and guesses from the name.
-    if !plain.contains("://") {
-        return Err(ResolveError::placed(Code::InvalidUrl, span, "it does not begin with https:// or http://"));
-    }
-    url::start(&plain, span, options)
+    url::start(&shell::references(text), span, options)
 }
 
-const UNKNOWN: &str = "an option is not one of curl's, or not one that is known here";
+/// What the first option that fits means.
+fn kind(fits: &dyn Fn(&Row) -> bool) -> Option<Kind> {
+    ROWS.iter().find(|row| fits(row)).map(|row| row.kind)
+}
 
 /// `--no-silent` and its like: a switch turned off.
 fn negated(long: &str) -> Option<Kind> {
-    let row = ROWS.iter().find(|row| Some(row.long) == long.strip_prefix("no-"))?;
-    (!row.kind.takes_value()).then_some(Kind::Plain)
-}
-
-fn next<'a>(words: &mut dyn Iterator<Item = &'a Word>, option: &Word) -> Result<&'a Word, ResolveError> {
-    words.next().ok_or_else(|| command("the last option has no value", span(option)))
+    let long = long.strip_prefix("no-")?;
+    kind(&|row| row.long == long).filter(|kind| !kind.takes_value()).map(|_| Kind::Plain)
 }
 
 fn count(text: &str) -> Option<String> {

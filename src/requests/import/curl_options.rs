@@ -3,11 +3,11 @@
 /// What an option is for a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A switch that says nothing of the request's meaning.
+    /// A switch that does not change the request.
     Plain,
     /// The same, with a value.
     Value,
-    /// A switch that no URI can say.
+    /// A switch that a URI cannot contain.
     Lost(&'static str),
     /// The same, with a value.
     LostValue(&'static str),

@@ -5,6 +5,7 @@ use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};
 use super::super::resolve::resolve;
+use super::super::target;
 use super::http::Url;
 use super::place::reader;
 use crate::api::build;
@@ -29,15 +30,15 @@ pub struct Left {
 pub struct Imported {
     /// The URI, **with the key**.
     pub uri: LlmUri,
-    /// The id of the provider whose words the source speaks.
+    /// The id of the provider whose format the source has.
     pub provider: &'static str,
-    /// The host does not tell the provider: `resolve` should have it as its option.
+    /// `resolve` needs the option `provider`, since the host does not determine it.
     pub needs_provider: bool,
     /// `resolve` needs the option `https` to lead back.
     pub needs_https: bool,
     /// The variables whose values are in the URI.
     pub used: Vec<String>,
-    /// Variables that were there and say nothing that the URI could.
+    /// Variables that are set and not in the URI.
     pub ignored: Vec<Left>,
     /// What the URI does not hold.
     pub lost: Vec<Left>,
@@ -53,10 +54,24 @@ pub(super) struct Draft {
     pub(super) https: bool,
     /// The caller named the provider.
     named: bool,
+    /// Only the option `provider` leads to the request: the provider of the host has no such surface.
+    pub(super) hidden: bool,
     pub(super) used: Vec<String>,
     pub(super) ignored: Vec<Left>,
     pub(super) lost: Vec<Left>,
     pub(super) issues: Issues,
+}
+
+/// Where requests go below the host.
+pub(super) struct Address<'a> {
+    pub(super) surface: &'a Surface<'static>,
+    /// The path before the calls, if it differs from the surface's.
+    pub(super) base_path: Option<&'a str>,
+    /// Empty: the default.
+    pub(super) version: &'a str,
+    /// Empty: none.
+    pub(super) project: &'a str,
+    pub(super) location: Option<&'a str>,
 }
 
 /// A URI has room for 256; some are for the URL.
@@ -71,6 +86,7 @@ impl Draft {
             provider,
             https: false,
             named,
+            hidden: false,
             used: Vec::new(),
             ignored: Vec::new(),
             lost: Vec::new(),
@@ -89,7 +105,7 @@ impl Draft {
         }
     }
 
-    /// Host and port, and what of the origin the URI cannot say.
+    /// Adds host and port, and reports what of the origin the URI cannot contain.
     pub(super) fn origin(&mut self, url: &Url, plain: bool) {
         self.parts.host.clone_from(&url.host);
         let port = url.effective_port();
@@ -130,16 +146,12 @@ impl Draft {
         let Ok(uri) = build(&alone, &Options::default()) else {
             return self.lose(name, "its value is none that the draft allows for this parameter");
         };
-        let back = uri.params_as_text();
-        let typed = |text: &str| names::typed(name, text);
-        match back.iter().find(|(known, _)| known == name) {
-            // The type of some text is known on the way to the provider.
-            Some((_, Value::String(text))) if typed(text).is_some_and(|back| same(&back, &given)) => {}
-            Some((_, Value::String(text))) if typed(text).is_some() => {
-                return self.lose(name, "a URI would give it back as a number or a boolean")
-            }
-            Some((_, back)) if same(back, &given) => {}
-            _ => return self.lose(name, "a URI would give it back as another type or value"),
+        let params = uri.params_as_text();
+        let back = params.iter().find(|(known, _)| known == name).map(|(_, back)| back);
+        // The type of some text is known on the way to the provider.
+        let typed = back.and_then(Value::as_str).and_then(|text| names::typed(name, text));
+        if !typed.as_ref().or(back).is_some_and(|back| same(back, &given)) {
+            return self.lose(name, "a URI would give it back as another type or value");
         }
         self.params.push((name.to_owned(), given));
     }
@@ -155,40 +167,47 @@ impl Draft {
         }
     }
 
-    /// Says which way a request goes, as far as the provider's default is another one.
-    pub(super) fn way(&mut self, surface: Option<&Surface<'_>>, base_path: Option<String>, version: &str) {
-        let model = self.parts.segments.join("/");
-        let reader = reader(&self.parts.host);
-        let wanted = surface.or_else(|| self.provider.surface(None, &model, version));
-        let Some(wanted) = wanted else { return };
-        let alike = |found: Option<&Surface<'_>>| {
-            found.is_some_and(|found| {
-                found.protocol == wanted.protocol && found.base == wanted.base && found.dated == wanted.dated
-            })
-        };
-        let speaks = |protocol: Option<Protocol>| reader.surface(protocol, &model, version);
-        let mut base_path = base_path;
-        // Who is told the provider as well takes that one's usual way.
-        let told = if reader.id == GENERIC && self.telling() { self.provider } else { reader };
-        let usual = |reader: &Profile<'static>| reader.surface(None, &model, version).map(|found| found.protocol);
-        if [reader, told].into_iter().any(|reader| usual(reader) != Some(wanted.protocol)) {
-            if speaks(Some(wanted.protocol)).is_some() {
-                self.text("protocol", wanted.protocol.as_str());
-            } else {
-                self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
-                base_path = base_path.filter(|base| base != wanted.base);
+    /// Adds the address of requests: version, project, location, and the way to the surface.
+    pub(super) fn address(&mut self, address: &Address<'_>) {
+        let Address { surface, base_path, version, project, location } = *address;
+        let location =
+            location.filter(|location| target::location(&self.parts.host) != Some(location)).map(str::to_owned);
+        for (name, value) in
+            [("api-version", version), ("project", project), ("location", location.as_deref().unwrap_or_default())]
+        {
+            if !value.is_empty() {
+                self.text(name, value);
             }
         }
-        let chosen = speaks(Some(wanted.protocol)).or_else(|| speaks(None));
-        if base_path.is_none()
-            && !alike(chosen)
-            && speaks(Some(wanted.protocol)).is_some()
-            && !wanted.base.contains('{')
-        {
-            base_path = Some(wanted.base.to_owned());
+        self.way(surface, base_path, version);
+    }
+
+    /// Adds what requests need to take the surface `wanted`, below `base_path` if that is not the surface's own: the first of
+    /// nothing, a protocol, a base path, and both that takes it, with and without the option `provider`.
+    fn way(&mut self, wanted: &Surface<'_>, base_path: Option<&str>, version: &str) {
+        let model = self.parts.segments.join("/");
+        let base = base_path.unwrap_or(wanted.base);
+        let reader = reader(&self.parts.host);
+        let named = if reader.id == GENERIC && self.is_distinct() { self.provider } else { reader };
+        let takes = |profile: &Profile<'_>, (protocol, path): (bool, bool)| {
+            profile.surface(protocol.then_some(wanted.protocol), &model, version).is_some_and(|found| {
+                found.protocol == wanted.protocol && (path || found.dated == wanted.dated && found.base == base)
+            })
+        };
+        let ways = [(false, false), (true, false), (false, true), (true, true)];
+        let mut ways = ways.into_iter().filter(|(_, path)| !path || !base.contains('{'));
+        let way = ways.clone().find(|way| takes(reader, *way) && takes(named, *way)).or_else(|| {
+            let way = ways.find(|way| takes(self.provider, *way))?;
+            self.hidden = true;
+            self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
+            Some(way)
+        });
+        let (protocol, path) = way.unwrap_or_default();
+        if protocol {
+            self.text("protocol", wanted.protocol.as_str());
         }
-        if let Some(base) = base_path.filter(|base| chosen.is_none_or(|chosen| chosen.base != base)) {
-            self.text("base_path", if base.is_empty() { "/" } else { &base });
+        if path {
+            self.text("base_path", if base.is_empty() { "/" } else { base });
         }
     }
 
@@ -201,14 +220,14 @@ impl Draft {
         }
     }
 
-    /// Whether the provider says more than that a server copied OpenAI, which a gateway's base URL says of any server.
-    fn telling(&self) -> bool {
+    /// Whether the provider is more than the default for a server that has OpenAI's API, which is all that a base URL shows.
+    fn is_distinct(&self) -> bool {
         let default = self.provider.surface(None, "", "");
         let copied = default.is_some_and(|surface| surface.protocol == Protocol::OpenAiChat);
         self.named || self.provider.hosts.is_empty() || !copied
     }
 
-    /// The URI. `path` is the one that a request went to: if the URI leads to another one, that is said.
+    /// The URI. Reports `path`, which is the path of the imported request, if requests of the URI have another one.
     pub(super) fn finish(mut self, path: Option<&str>) -> Result<Imported, ResolveError> {
         if self.parts.segments.iter().all(String::is_empty) {
             return Err(ResolveError::of(Code::ModelNotGiven, Component::Model, [None, None]));
@@ -220,14 +239,13 @@ impl Draft {
         self.parts.query = Query::Params(std::mem::take(&mut self.params));
         let uri = build(&self.parts, &Options::default()).map_err(ResolveError::plain)?;
         let reader = reader(&uri.host()).id;
-        let hidden = self.lost.iter().any(|left| left.component == "provider");
         if let Some(path) = path {
             let options = ResolveOptions {
-                provider: hidden.then(|| self.provider.id.to_owned()),
+                provider: self.hidden.then(|| self.provider.id.to_owned()),
                 policy: everything(),
                 ..ResolveOptions::default()
             };
-            // The key says nothing of the path, and a reference could not be sent.
+            // The path does not depend on the key, and a reference cannot be sent.
             let keyless = uri.with(&crate::llm::Changes { api_key: Some(None), ..Default::default() });
             let found = keyless.ok().and_then(|uri| resolve(&uri, &options).ok());
             if found.is_some_and(|endpoint| !leads_to(&endpoint.url, path)) {
@@ -237,7 +255,7 @@ impl Draft {
         Ok(Imported {
             uri,
             provider: self.provider.id,
-            needs_provider: reader == GENERIC && self.provider.id != GENERIC && (hidden || self.telling()),
+            needs_provider: self.hidden || reader == GENERIC && self.provider.id != GENERIC && self.is_distinct(),
             needs_https: self.https,
             used: self.used,
             ignored: self.ignored,
@@ -276,7 +294,7 @@ fn same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => {
             let digits = |text: &str| decimal(text).map(|text| shortest(&text));
-            digits(one) == digits(other)
+            one == other || digits(one).is_some_and(|one| Some(one) == digits(other))
         }
         (Value::Array(one), Value::Array(other)) => {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))

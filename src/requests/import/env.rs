@@ -7,7 +7,7 @@ use super::draft::{Draft, Imported, Left};
 use super::options::ImportOptions;
 use super::place::reader;
 use super::table::SWITCHES;
-use super::variables::{profiles, settings_of, LLM_URL};
+use super::variables::{profiles, settings_of, Lookup, LLM_URL};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
 use std::fmt;
@@ -35,8 +35,6 @@ impl From<ResolveError> for EnvError {
     }
 }
 
-type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
-
 /// Makes a URI of variables. `LLM_URL` wins; else the provider is the one whose variables are there, or the one that
 /// `options.provider` names. An empty variable is none.
 ///
@@ -61,29 +59,49 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     from_variables(lookup, options, None)
 }
 
-/// [`from_env`], or the variables beside a model string, which goes before any URI among them.
+/// [`from_env`], or the variables beside a model string, which overrides `LLM_URL`. Only here do names have the prefix.
 pub(super) fn from_variables(
     lookup: Lookup<'_>,
     options: &ImportOptions,
     named: Option<Named<'_>>,
 ) -> Result<Imported, EnvError> {
-    let mut get = |name: &str| lookup(&format!("{}{name}", options.prefix)).filter(|value| !value.trim().is_empty());
+    let mut get = |name: &str| lookup(&[&options.prefix, name].concat()).filter(|value| !value.trim().is_empty());
+    let mut result = import(&mut get, options, named);
+    let full = |name: &mut String| name.insert_str(0, &options.prefix);
+    match &mut result {
+        Ok(imported) => {
+            imported.used.iter_mut().for_each(full);
+            for left in imported.ignored.iter_mut().filter(|left| left.component != MODEL) {
+                full(&mut left.component);
+            }
+        }
+        Err(error) => error.choices.iter_mut().for_each(|(_, names)| names.iter_mut().for_each(full)),
+    }
+    result
+}
+
+/// A provider with variables that are set, and their names.
+type Choice = (&'static Profile<'static>, Vec<&'static str>);
+
+/// The option that `LLM_URL` overrides.
+const MODEL: &str = "model";
+
+fn import(get: Lookup<'_>, options: &ImportOptions, named: Option<Named<'_>>) -> Result<Imported, EnvError> {
     let wanted = match named {
         Some(named) => Some(named.profile),
         None => options.profile()?,
     };
-    let mut choices: Vec<(&'static Profile<'static>, Vec<String>)> = Vec::new();
+    let mut choices: Vec<Choice> = Vec::new();
     for profile in profiles() {
         let extra = settings_of(profile, Role::Key);
-        let mut found: Vec<String> = Vec::new();
+        let mut found: Vec<&str> = Vec::new();
         for name in [&profile.keys, &profile.bases, &extra].into_iter().flatten() {
             if get(name).is_some() {
-                found.push(format!("{}{name}", options.prefix));
+                found.push(name);
             }
         }
-        // One key for two of a provider's services: the first one is meant, unless the other is asked for.
-        let new = |name: &String| !choices.iter().any(|(_, known)| known.contains(name));
-        if found.iter().any(new) {
+        // Two services of a provider may have the same key: the first one is used, unless the option names the other.
+        if found.iter().any(|name| !choices.iter().any(|(_, known)| known.contains(name))) {
             choices.push((profile, found));
         }
     }
@@ -103,23 +121,23 @@ pub(super) fn from_variables(
         }
         (None, [(first, _), (second, _), ..]) => {
             let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
-            return Err(EnvError {
-                error: ResolveError::of(Code::SeveralProviders, Component::Input, args),
-                choices: choices.into_iter().map(|(profile, names)| (profile.id, names)).collect(),
-            });
+            let error = ResolveError::of(Code::SeveralProviders, Component::Input, args);
+            let owned = |found: Vec<&str>| found.into_iter().map(str::to_owned).collect();
+            let choices = choices.into_iter().map(|(profile, found)| (profile.id, owned(found))).collect();
+            return Err(EnvError { error, choices });
         }
     };
     let draft = Draft::new(profile, wanted.is_some());
-    let mut build = Builder { draft, profile, options, named, get: &mut get, gateway: false };
-    let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
-    let own = |name: &str| name.strip_prefix(options.prefix.as_str()).is_some_and(|name| profile.keys.contains(&name));
-    for name in others.filter(|name| !own(name)) {
-        build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
-    }
+    let mut builder = Builder { draft, profile, options, named, get, gateway: false };
     if let Some((name, ..)) = decided {
-        build.draft.used.push(build.full(name));
+        builder.draft.used.push((*name).to_owned());
     }
-    let mut imported = build.run()?;
+    for (_, names) in choices.iter().filter(|(other, _)| other.id != profile.id) {
+        for name in names.iter().filter(|name| !profile.keys.contains(name)) {
+            builder.ignore(name, "it is another provider's");
+        }
+    }
+    let mut imported = builder.run()?;
     let Imported { used, ignored, .. } = &mut imported;
     ignored.retain(|left| !used.contains(&left.component));
     Ok(imported)
@@ -129,26 +147,18 @@ fn is_on(value: &str) -> bool {
     value == "1" || value.eq_ignore_ascii_case("true")
 }
 
-/// `LLM_URL` holds all of it.
-fn itself(
-    text: &str,
-    options: &ImportOptions,
-    choices: &[(&'static Profile<'static>, Vec<String>)],
-) -> Result<Imported, ResolveError> {
+/// The URI in `LLM_URL`.
+fn itself(text: &str, options: &ImportOptions, choices: &[Choice]) -> Result<Imported, ResolveError> {
     let uri = LlmUri::parse(text).map_err(ResolveError::plain)?;
-    let names = choices.iter().flat_map(|(_, names)| names);
-    let mut ignored: Vec<Left> =
-        names.map(|name| Left { component: name.clone(), reason: "LLM_URL is there, and says it all" }).collect();
-    if options.model.as_deref().is_some_and(|model| model != uri.model()) {
-        ignored.push(Left { component: "model".to_owned(), reason: "LLM_URL is there, and says it all" });
-    }
+    let model = options.model.as_deref().filter(|model| *model != uri.model()).map(|_| MODEL);
+    let names = choices.iter().flat_map(|(_, names)| names).copied().chain(model);
     Ok(Imported {
         provider: reader(&uri.host()).id,
         uri,
         needs_provider: false,
         needs_https: false,
-        used: vec![format!("{}{LLM_URL}", options.prefix)],
-        ignored,
+        used: vec![LLM_URL.to_owned()],
+        ignored: names.map(|name| Left { component: name.to_owned(), reason: "LLM_URL overrides it" }).collect(),
         lost: Vec::new(),
         issues: Vec::new(),
     })

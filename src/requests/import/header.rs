@@ -1,12 +1,11 @@
 //! Headers of a request that was written by hand: key, app-label, version of the API.
 
 use super::super::field::is_token;
-use super::super::profile::{self, Auth};
+use super::super::profile::{self, Auth, LabelHeader};
 use super::super::table::CLIENT_HEADERS;
 use super::shell;
 use super::url::Start;
-
-const ROUTE: &str = "requests of a URI go where its host says";
+use std::iter;
 
 impl Start {
     /// Reads one header.
@@ -29,47 +28,48 @@ impl Start {
             }
             return;
         }
-        if self.auth(&lower, value) {
-            return;
-        }
-        let label = profile
-            .labels
-            .iter()
-            .any(|row| row.header.eq_ignore_ascii_case(&lower) && (row.ask || value.starts_with(row.prefix)));
-        if label && self.draft.parts.app_label.is_none() && !shell::has_variable(value) {
-            self.draft.parts.app_label = Some(value.to_owned());
-            return;
-        }
-        let reason = match lower.as_str() {
-            "host" | "forwarded" | "x-forwarded-host" => ROUTE,
-            _ => "a URI has no headers: give it to resolve as the option headers",
+        let lost = if let Some(auth) = self.auth(&lower) {
+            self.key(&auth, value)
+        } else {
+            let fits = |row: &LabelHeader<'_>| {
+                row.header.eq_ignore_ascii_case(&lower) && (row.ask || value.starts_with(row.prefix))
+            };
+            if profile.labels.iter().any(fits) && self.draft.parts.app_label.is_none() && !shell::has_variable(value) {
+                self.draft.parts.app_label = Some(value.to_owned());
+                return;
+            }
+            match lower.as_str() {
+                "host" | "forwarded" | "x-forwarded-host" => Some("requests of a URI go where its host says"),
+                _ => Some("a URI has no headers: give it to resolve as the option headers"),
+            }
         };
-        self.draft.lose(&format!("header {lower}"), reason);
+        if let Some(reason) = lost {
+            self.draft.lose(&["header ", &lower].concat(), reason);
+        }
     }
 
-    /// Takes a header that some provider has for its key. The provider's own one counts for more.
-    fn auth(&mut self, lower: &str, value: &str) -> bool {
+    /// How some provider sends a key in a header. The provider's own way overrides the others.
+    fn auth(&self, lower: &str) -> Option<Auth<'static>> {
         let own = self.surface().auth.unwrap_or(self.place.profile.auth);
         let all = profile::known()
             .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
-        let found = [own].into_iter().chain(all).find(|auth| auth.name.eq_ignore_ascii_case(lower));
-        let Some(auth) = found else { return false };
-        let Some(key) = strip(&auth, value) else {
-            self.draft.lose(&format!("header {lower}"), "the key is sent otherwise by every provider of the table");
-            return true;
+        iter::once(own).chain(all).find(|auth| auth.name.eq_ignore_ascii_case(lower))
+    }
+
+    /// Takes the key of a header, and returns what requests of the URI change.
+    fn key(&mut self, auth: &Auth<'_>, value: &str) -> Option<&'static str> {
+        let Some(key) = strip(auth, value) else {
+            return Some("the key is sent otherwise by every provider of the table");
         };
         let key = shell::reference(key);
-        let same = |auth: &Auth<'_>| auth.name.eq_ignore_ascii_case(own.name);
-        if self.draft.parts.api_key.as_ref().is_some_and(|known| *known != key) && !same(&auth) {
-            self.draft.lose(&format!("header {lower}"), "the request has another key as well");
-            return true;
-        }
-        if !same(&auth) && !self.place.profile.hosts.is_empty() {
-            self.draft
-                .lose(&format!("header {lower}"), "the key will be sent in the header that the provider has for keys");
+        let own = self.surface().auth.unwrap_or(self.place.profile.auth);
+        let is_own = auth.name.eq_ignore_ascii_case(own.name);
+        if !is_own && self.draft.parts.api_key.as_ref().is_some_and(|known| *known != key) {
+            return Some("the request has another key as well");
         }
         self.draft.key(&key);
-        true
+        let other = !is_own && !self.place.profile.hosts.is_empty();
+        other.then_some("the key will be sent in the header that the provider has for keys")
     }
 }
 

@@ -1,7 +1,8 @@
 //! An `https` or `http` URL in its parts, with the host as an HTTP client reads it.
 
 use crate::host;
-use crate::uri::{pct, table};
+use crate::span::Span;
+use crate::uri::{pct, query, table, Components};
 
 /// A URL in its parts.
 // Four facts that do not depend on each other.
@@ -26,32 +27,31 @@ pub(in crate::requests) type Fault = &'static str;
 impl Url {
     pub(in crate::requests) fn read(text: &str) -> Result<Self, Fault> {
         let text = text.trim_matches([' ', '\t', '\r', '\n']);
-        let (tls, rest) = scheme(text).ok_or("it does not begin with https:// or http://")?;
-        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-        let (authority, rest) = rest.split_at(end);
-        let (userinfo, address) = match authority.rsplit_once('@') {
-            Some((_, address)) => (true, address),
-            None => (false, authority),
+        let parts = Components::split(text, 0, text.len());
+        let tls = match parts.scheme.filter(|_| parts.authority.is_some()).map(|scheme| scheme.of(text)) {
+            Some(scheme) if scheme.eq_ignore_ascii_case("https") => true,
+            Some(scheme) if scheme.eq_ignore_ascii_case("http") => false,
+            _ => return Err("it does not begin with https:// or http://"),
         };
-        let (host, port) = split(address)?;
-        let host = host::read(host);
+        let port = parts.port.map(|port| port.of(text)).filter(|port| !port.is_empty());
+        let port = port.map(|digits| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| plain).ok_or("its port is no number from 0 to 65535")
+        });
+        let port = port.transpose()?;
+        let host = host::read(parts.host.of(text));
         if !host.is_host() {
             return Err("its host is not a DNS name or an address");
         }
-        let (rest, fragment) = match rest.split_once('#') {
-            Some((rest, _)) => (rest, true),
-            None => (rest, false),
-        };
-        let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
         Ok(Self {
             tls,
             loopback: host.is_loopback(),
             host: host.to_text(),
             port,
-            path: self::path(path)?,
-            query: pairs(query)?,
-            userinfo,
-            fragment,
+            path: path(parts.path.of(text))?,
+            query: parts.query.map_or(Ok(Vec::new()), |query| pairs(text, query))?,
+            userinfo: parts.userinfo.is_some(),
+            fragment: parts.fragment.is_some(),
         })
     }
 
@@ -61,31 +61,7 @@ impl Url {
     }
 }
 
-fn scheme(text: &str) -> Option<(bool, &str)> {
-    let (scheme, rest) = text.split_once("://")?;
-    if scheme.eq_ignore_ascii_case("https") {
-        return Some((true, rest));
-    }
-    scheme.eq_ignore_ascii_case("http").then_some((false, rest))
-}
-
-/// Host and port. An IPv6 address keeps its brackets.
-fn split(address: &str) -> Result<(&str, Option<u16>), Fault> {
-    let at = match address.rfind(']') {
-        Some(bracket) => address[bracket..].find(':').map(|at| bracket + at),
-        None => address.find(':'),
-    };
-    let Some(at) = at else { return Ok((address, None)) };
-    let digits = &address[at + 1..];
-    if digits.is_empty() {
-        return Ok((&address[..at], None));
-    }
-    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-    let port = digits.parse().ok().filter(|_| plain).ok_or("its port is no number from 0 to 65535")?;
-    Ok((&address[..at], Some(port)))
-}
-
-/// The path without what says nothing: empty segments, and a slash at its end.
+/// The path without empty segments and without a slash at its end.
 fn path(raw: &str) -> Result<String, Fault> {
     let bytes = raw.as_bytes();
     let known = |at: usize| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
@@ -104,19 +80,15 @@ fn path(raw: &str) -> Result<String, Fault> {
     Ok(path)
 }
 
-fn pairs(query: &str) -> Result<Vec<(String, Option<String>)>, Fault> {
-    // In a query of forms, a plus sign is a blank.
-    let text = |raw: &str| match pct::decode(&raw.replace('+', "%20")) {
+fn pairs(input: &str, query: Span) -> Result<Vec<(String, Option<String>)>, Fault> {
+    // In a query of forms, a plus sign is a space.
+    let text = |raw: Span| match pct::decode(&raw.of(input).replace('+', "%20")) {
         Some(text) => Ok(text.into_owned()),
         None => Err("its query is no UTF-8"),
     };
     let mut pairs = Vec::new();
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-        let (name, value) = match pair.split_once('=') {
-            Some((name, value)) => (name, Some(text(value)?)),
-            None => (pair, None),
-        };
-        pairs.push((text(name)?, value));
+    for pair in query::pairs(input, query).filter(|pair| !pair.is_empty()) {
+        pairs.push((text(pair.name)?, pair.value.map(text).transpose()?));
     }
     Ok(pairs)
 }

@@ -1,20 +1,20 @@
-//! The way back: from what people have already (variables, a provider's URL, a curl command) to one URI.
+//! Imports: a URI from variables, a provider's URL, a curl command or a model string, and variables from a URI.
 //!
 //! The tables of [`super::profile`] are read in reverse. There is no second list of hosts, paths or parameters.
 //!
 //! | source | file |
 //! |---|---|
 //! | a URL in its parts | `http.rs` |
-//! | which provider, which call, which model a path names | `place.rs`, `template.rs` |
+//! | the provider, the call and the model of a path | `place.rs`, `template.rs` |
 //! | members of a body to parameters | `body.rs` |
 //! | headers to key, app-label, version | `header.rs` |
 //! | words of a shell | `shell.rs` |
 //! | the options of curl | `curl.rs`, `curl_options.rs`, `table_curl.rs` |
 //! | variables, both ways | `env.rs`, `builder.rs`, `ollama.rs`, `to_env.rs`, `variables.rs`, `table.rs` |
-//! | a model with its provider, as other kits spell it | `model_string.rs` |
-//! | the parts as they come together, and the proof that they lead back | `draft.rs` |
+//! | a model with its provider, in the format of other tools | `model_string.rs` |
+//! | the parts of the URI, and the check that it results in the same request | `draft.rs` |
 //!
-//! What a URI cannot hold is listed with a reason, never with its value. No error holds a piece of the source.
+//! What a URI cannot contain is listed with a reason, never with its value. No error contains a part of the source.
 
 mod body;
 mod builder;

@@ -1,23 +1,18 @@
 //! From a model with its provider, as other kits spell it, to a URI: `openai:gpt-5`, `groq/llama-3.3-70b`. The way back is
 //! `sdk/dialect.rs`.
 
+use super::super::detect::is_region;
 use super::super::fault::ResolveError;
 use super::super::profile::{self, Profile, Protocol};
-use super::super::table::{AMBIGUOUS, MODEL_ROUTES, MODEL_STRINGS};
+use super::super::table::{AMBIGUOUS, MODEL_ROUTES, MODEL_STRINGS, MODEL_STYLES};
 use super::builder::Named;
 use super::draft::Imported;
 use super::env::{from_variables, EnvError};
 use super::options::ImportOptions;
 use crate::issue::{Code, Component};
 
-/// The separators of provider and model. The first one parts them: all others are the model's, such as the tag of `llama3.2:3b`
-/// (vercel/ai#2056, any-llm#347). Without a style it is whichever comes first, which is right for all of them but for a model
-/// that has no provider.
-/// [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
-const STYLES: &[(&str, u8)] = &[("litellm", b'/'), ("langchain", b':'), ("pydantic-ai", b':'), ("ai-sdk", b':')];
-
-/// Makes a URI of a model string. Where the provider is, and its key, the variables say that its own tools read, if `lookup`
-/// has them; else it is the provider's own host, without a key.
+/// Makes a URI of a model string. Host and key are those of the variables that the provider's own tools read, if `lookup` has
+/// them; otherwise it is the provider's own host, without a key.
 ///
 /// With `options.provider` the text may also be the model alone.
 ///
@@ -37,16 +32,20 @@ pub fn from_model_string(
     options: &ImportOptions,
 ) -> Result<Imported, EnvError> {
     let _scope = profile::enter(options.profiles);
-    let separators = match &options.style {
-        None => [b':', b'/'],
-        Some(style) => match STYLES.iter().find(|(name, _)| name == style) {
-            Some((_, separator)) => [*separator; 2],
+    // The first separator ends the provider: the others are the model's, such as the tag of `llama3.2:3b` (vercel/ai#2056,
+    // any-llm#347). Without a style it is the first of either kind.
+    // [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
+    let (separators, default) = match &options.style {
+        None => ([b':', b'/'], None),
+        Some(style) => match MODEL_STYLES.iter().find(|(name, ..)| name == style) {
+            Some((_, separator, default)) => ([*separator; 2], *default),
             None => return Err(ResolveError::text(Code::InvalidOption, Component::Input, "style").into()),
         },
     };
     let at = text.bytes().position(|byte| separators.contains(&byte));
-    let named = at.and_then(|at| Some((profile_of(&text[..at])?, &text[..at], &text[at + 1..])));
-    let wanted = options.profile()?;
+    let named = at.and_then(|at| Some((profile_of(&text[..at], &text[at..=at])?, &text[..at], &text[at + 1..])));
+    let default = default.filter(|_| at.is_none() && text.contains('/')).and_then(profile::named);
+    let wanted = options.profile()?.or(default);
     let (profile, name, model) = match (named, wanted) {
         (Some(named), None) => named,
         (Some(named), Some(wanted)) if named.0.id == wanted.id => named,
@@ -63,13 +62,31 @@ pub fn from_model_string(
     let route = routes.find_map(|(_, before, protocol)| Some((model.strip_prefix(before)?, *protocol)));
     let responses = name.ends_with("responses").then_some(Protocol::OpenAiResponses);
     let (model, protocol) = route.map_or((model, responses), |(model, protocol)| (model, Some(protocol)));
-    from_variables(lookup, options, Some(Named { profile, model, protocol }))
+    let (place, model) = place_of(profile, model);
+    from_variables(lookup, options, Some(Named { profile, model, place, protocol }))
+}
+
+/// The region that a model string contains, `us-west-2/anthropic.claude-v2` or an ARN, and the model.
+fn place_of<'a>(profile: &Profile<'_>, model: &'a str) -> (Option<&'a str>, &'a str) {
+    let (first, rest) = match model.strip_prefix("arn:") {
+        Some(names) => (names.split(':').nth(2).unwrap_or_default(), model),
+        None => model.split_once('/').unwrap_or_default(),
+    };
+    let named = is_region(first) && profile.hosts.iter().any(|host| host.contains(".*."));
+    if named {
+        (Some(first), rest)
+    } else {
+        (None, model)
+    }
 }
 
 /// The profile of a provider's name, in any case, with hyphens or underscores.
-fn profile_of(name: &str) -> Option<&'static Profile<'static>> {
+fn profile_of(name: &str, separator: &str) -> Option<&'static Profile<'static>> {
     let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
-    let is = |known: &str| known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b);
+    let is = |known: &str| {
+        let known = known.strip_suffix(separator).unwrap_or(known);
+        known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b)
+    };
     let listed = MODEL_STRINGS.iter().find(|(known, _)| is(known)).map(|(_, id)| *id);
     profile::known().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
 }

@@ -1,19 +1,15 @@
-//! What a caller may say about an import.
+//! The options of imports.
 
 use super::super::fault::ResolveError;
-use super::super::gate;
 use super::super::profile::Registry;
 use super::super::profile::{self, Profile};
 use crate::host;
-use crate::issue::{Code, Component};
-use crate::json::{self, Value};
-use crate::limits::Limits;
 use crate::policy::HostPolicy;
 
 /// Options of the imports, and of the way back to variables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportOptions {
-    /// The id of a profile: which of several providers, or whose words a host speaks that tells none.
+    /// The id of a profile: one of several providers, or the provider of a host that belongs to none.
     pub provider: Option<String>,
     /// The model, in place of the one that the source names.
     pub model: Option<String>,
@@ -23,42 +19,13 @@ pub struct ImportOptions {
     pub reference: bool,
     /// Of a model string: whose it is, `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
     pub style: Option<String>,
-    /// Its `allow_http` says which hosts keep plain HTTP.
+    /// Its `allow_http` lists the hosts that keep plain HTTP.
     pub policy: Option<HostPolicy>,
     /// Providers of the caller's own.
     pub profiles: Option<Registry>,
 }
 
 impl ImportOptions {
-    /// Reads `{"provider": …, "model": …, "prefix": …, "reference": …, "style": …, "profiles": …}`; all may be left out.
-    ///
-    /// # Errors
-    /// `invalid-option` for another name, or a value of another type.
-    pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let wrong = |name| ResolveError::text(Code::InvalidOption, Component::Input, name);
-        let Ok(Value::Object(members)) = json::parse(text, &Limits::DEFAULT).map(|json| json.value) else {
-            return Err(wrong("options"));
-        };
-        let mut options = Self::default();
-        for (name, value) in members {
-            match (name.as_str(), value) {
-                (_, Value::Null) => {}
-                ("provider", Value::String(text)) => options.provider = Some(text),
-                ("model", Value::String(text)) => options.model = Some(text),
-                ("prefix", Value::String(text)) => options.prefix = text,
-                ("reference", Value::Bool(flag)) => options.reference = flag,
-                ("style", Value::String(text)) => options.style = Some(text),
-                ("profiles", Value::String(text)) => options.profiles = Some(Registry::parse(&text)?),
-                ("policy", value) => options.policy = gate::policy(Some(&value))?,
-                (name, _) => {
-                    let known = ["provider", "model", "prefix", "reference", "style"].into_iter();
-                    return Err(wrong(known.into_iter().find(|known| *known == name).unwrap_or("options")));
-                }
-            }
-        }
-        Ok(options)
-    }
-
     /// Whether requests to a host use plain HTTP.
     pub(super) fn goes_plain(&self, host: &str) -> bool {
         self.policy.as_ref().is_some_and(|policy| policy.goes_plain(&host::read(host)))

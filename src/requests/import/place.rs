@@ -4,6 +4,7 @@ use super::super::detect::detect_provider;
 use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::super::target::is_version;
 use super::template::{ending, whole, Slots};
+use super::variables::default_surface;
 
 /// How a path was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub(super) enum Rest {
 
 pub(super) struct Place {
     pub(super) profile: &'static Profile<'static>,
-    /// The way to talk that the path tells. `None`: the profile's default.
+    /// The surface of the path. `None`: the profile's default.
     pub(super) surface: Option<&'static Surface<'static>>,
     pub(super) slots: Slots,
     /// The path before the call, if it differs from the surface's.
@@ -28,12 +29,27 @@ pub(super) struct Place {
     pub(super) rest: Rest,
 }
 
-/// The profile that reads a URI of this host where no option says otherwise.
-pub(super) fn reader(host: &str) -> &'static Profile<'static> {
-    match detect_provider(host).or_else(|| profile::named(GENERIC)) {
-        Some(profile) => profile,
-        None => unreachable!("the table has the generic row"),
+impl Place {
+    /// The default address of a provider.
+    pub(super) fn of(profile: &'static Profile<'static>) -> Self {
+        Self { profile, surface: None, slots: Slots::default(), base_path: None, rest: Rest::Base }
     }
+
+    /// The surface of the path; if several have its base path, the default one of these for the model.
+    pub(super) fn surface_for(&self, model: &str, version: &str) -> &'static Surface<'static> {
+        let default = default_surface(self.profile, model, version);
+        let is_call = matches!(self.rest, Rest::Call(_));
+        self.surface.filter(|surface| is_call || surface.base != default.base).unwrap_or(default)
+    }
+}
+
+/// The profile of a URI with this host, if no option names another one.
+pub(super) fn reader(host: &str) -> &'static Profile<'static> {
+    detect_provider(host).unwrap_or_else(generic)
+}
+
+fn generic() -> &'static Profile<'static> {
+    profile::named(GENERIC).unwrap_or_else(|| unreachable!("the table has the generic row"))
 }
 
 /// Calls of servers of one's own that take a text rather than a conversation, and the calls that a URI can describe.
@@ -45,99 +61,94 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
     let profile = wanted.unwrap_or(reader);
     let newer = OLDER.iter().find_map(|(older, newer)| Some([path.strip_suffix(older)?, newer].concat()));
     let path = newer.as_deref().filter(|_| profile.hosts.is_empty()).unwrap_or(path);
-    if let Some(place) = exact(profile, path).or_else(|| below(profile, path)) {
+    if let Some(place) = call(profile, path, false) {
         return place;
     }
-    // A proxy in front of a provider keeps that provider's paths.
-    if wanted.is_none() && reader.id == GENERIC {
-        if let Some(place) = profile::known().find_map(|profile| exact(profile, path)) {
-            return place;
-        }
-    }
-    base(profile, path)
+    let place = base(profile, path);
+    let copied = match wanted {
+        // A proxy in front of a provider keeps that provider's paths.
+        None if reader.id == GENERIC => profile::known().find_map(|profile| call(profile, path, true)),
+        // A provider may have calls in the format of another one, which the table does not list.
+        None if place.rest == Rest::Other => call(generic(), path, false),
+        _ => None,
+    };
+    copied.unwrap_or(place)
 }
 
-/// Bases of a surface. Vertex has one without a project as well (its express form; see `target.rs`).
+/// The base paths of a surface: with a project, and without.
 fn bases(surface: &Surface<'static>) -> impl Iterator<Item = &'static str> {
-    let base = surface.base;
-    [Some(base), base.find("/projects/").map(|at| &base[..at])].into_iter().flatten()
+    [Some(surface.base), surface.without_project.map(|(base, _)| base)].into_iter().flatten()
 }
 
 fn calls(surface: &'static Surface<'static>) -> impl Iterator<Item = (Operation, &'static str)> {
     surface.calls.iter().map(|call| (call.operation, call.path.split('?').next().unwrap_or_default()))
 }
 
-fn exact(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
+/// The call at the end of a path: of several the one whose base path is the surface's own and whose surface is for the model,
+/// then the one whose base path is own, then the one below another path, such as a gateway's, then a call with another base
+/// path. `whole` excludes the last two.
+fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<Place> {
+    let mut best: Option<(u8, Place)> = None;
     for surface in &profile.surfaces {
         for (operation, call) in calls(surface) {
-            let slots = bases(surface).find_map(|base| whole(&format!("{base}{call}"), path));
-            if let Some(slots) = slots {
-                let rest = Rest::Call(operation);
-                return Some(Place { profile, surface: Some(surface), slots, base_path: None, rest });
-            }
-        }
-    }
-    None
-}
-
-/// A known call below another base path: a gateway's, or another version's.
-fn below(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
-    let place = |surface, slots, base: &str, operation| {
-        let rest = Rest::Call(operation);
-        Some(Place { profile, surface: Some(surface), slots, base_path: Some(base.to_owned()), rest })
-    };
-    for surface in &profile.surfaces {
-        for (operation, call) in calls(surface) {
-            if let Some((before, slots)) = ending(&format!("{}{call}", surface.base), path) {
+            let own = bases(surface).find_map(|base| Some((base, ending(&[base, call].concat(), path)?)));
+            let (rank, base_path, slots) = match own {
+                Some((_, ("", slots))) => {
+                    let fits = slots.model.as_ref().is_none_or(|model| surface.fits(&model.join("/")));
+                    (3 + u8::from(fits), None, slots)
+                }
+                _ if whole => continue,
                 // Where the call begins is known if one of the two has no slot.
-                let at = match (surface.base.contains('{'), call.contains('{')) {
-                    (false, _) => before.len() + surface.base.len(),
-                    (true, false) => path.len() - call.len(),
-                    (true, true) => continue,
-                };
-                return place(surface, slots, &path[..at], operation);
+                Some((base, (before, slots))) if !base.contains('{') => {
+                    (2, Some(&path[..before.len() + base.len()]), slots)
+                }
+                Some((_, (_, slots))) if !call.contains('{') => (2, Some(&path[..path.len() - call.len()]), slots),
+                // The others' calls end in common words: `/chat`, `/models`.
+                _ if profile.id == GENERIC && surface.protocol == Protocol::Ollama => continue,
+                _ => match ending(call, path) {
+                    Some((before, slots)) => (1, Some(before), slots),
+                    None => continue,
+                },
+            };
+            if best.as_ref().is_none_or(|(known, _)| *known < rank) {
+                let base_path = base_path.map(str::to_owned);
+                best = Some((
+                    rank,
+                    Place { profile, surface: Some(surface), slots, base_path, rest: Rest::Call(operation) },
+                ));
             }
         }
     }
-    for surface in &profile.surfaces {
-        // The others' calls end in common words: `/chat`, `/models`.
-        if profile.id == GENERIC && surface.protocol == Protocol::Ollama {
-            continue;
-        }
-        for (operation, call) in calls(surface) {
-            if let Some((before, slots)) = ending(call, path) {
-                return place(surface, slots, before, operation);
-            }
+    let mut place = best?.1;
+    // Another version of the API has the project in its path as well.
+    if let (Some(surface), Some(base)) = (place.surface, &place.base_path) {
+        let below = surface.base.find("/projects/").map_or("", |at| &surface.base[at..]);
+        if let Some((_, own)) = ending(below, base).filter(|_| !below.is_empty()) {
+            place.slots.project = own.project;
         }
     }
-    None
+    Some(place)
 }
 
+/// The place of a path that is not a call.
 fn base(profile: &'static Profile<'static>, path: &str) -> Place {
-    // Several surfaces may have the base path: the default one is preferred.
-    let usual = profile.surface(None, "", "").filter(|surface| surface.base == path);
-    let surface = usual.or_else(|| profile.surfaces.iter().find(|surface| surface.base == path));
-    let place = |base_path: Option<&str>, rest| Place {
-        profile,
-        surface: None,
-        slots: Slots::default(),
-        base_path: base_path.map(str::to_owned),
-        rest,
-    };
-    let above = |surface: &Surface<'_>| {
+    let place = Place::of(profile);
+    let found = profile.surfaces.iter().find_map(|surface| Some((surface, whole(surface.base, path)?)));
+    if let Some((surface, slots)) = found {
+        return Place { surface: Some(surface), slots, ..place };
+    }
+    let is_above = |surface: &Surface<'_>| {
         surface.base.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
-    if surface.is_some() {
-        return Place { surface, ..place(None, Rest::Base) };
+    if profile.surfaces.iter().any(is_above) {
+        return place;
     }
-    if profile.surfaces.iter().any(above) {
-        return place(None, Rest::Base);
+    let is_version = path.rsplit('/').next().is_some_and(is_version);
+    match profile.hosts.is_empty() {
+        _ if is_version => Place { base_path: Some(path.to_owned()), ..place },
+        true => Place { base_path: Some(path.to_owned()), rest: Rest::Unknown, ..place },
+        false => Place { rest: Rest::Other, ..place },
     }
-    if profile.hosts.is_empty() {
-        let known = path.rsplit('/').next().is_some_and(is_version);
-        return place(Some(path), if known { Rest::Base } else { Rest::Unknown });
-    }
-    place(None, Rest::Other)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The words of one command, as a POSIX shell splits them (XCU §2.2, §2.3), with `$'…'` of POSIX.1-2024.
 //!
-//! Nothing is run and nothing is looked up: `$NAME` and `${NAME}` stay as marks, and what only a shell could know is refused.
+//! Nothing is run and nothing is looked up: `$NAME` and `${NAME}` stay as marks, and what depends on a running shell is an error.
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
 use super::super::variable::is_variable;

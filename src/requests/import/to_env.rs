@@ -3,12 +3,12 @@
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
 use super::super::profile::{self, Profile, Protocol, Role, GENERIC};
+use super::super::target;
 use super::draft::{plain, Left};
 use super::options::ImportOptions;
 use super::place::reader;
-use super::variables::{default_surface, is_bare, models, profiles, settings};
+use super::variables::{default_surface, is_bare, models, profiles, settings_of};
 use crate::issue::{Arg, Code, Component};
-use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 use std::fmt;
@@ -32,8 +32,8 @@ impl fmt::Debug for Exported {
     }
 }
 
-/// Says a URI in the variables of its provider: the one of its host, or the one that `options.provider` names. For a host
-/// that no provider owns these are the variables of OpenAI, or of the one whose `protocol` the URI asks for.
+/// Converts a URI to the variables of its provider: the owner of its host, or `options.provider`. For a host without an owner
+/// these are the variables of the first provider whose default protocol is the URI's `protocol`, or of OpenAI.
 ///
 /// # Errors
 /// `unknown-provider`; `invalid-option` for a model that is given; `host-refused` for a host that no client could dial.
@@ -55,52 +55,45 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         return Err(ResolveError::of(Code::HostRefused, Component::Host, args));
     };
     let params = uri.params_as_text();
-    let profile = match options.profile()? {
-        Some(profile) => profile,
-        None => by_host(&origin, &params),
-    };
-    let mut out = Out {
-        exported: Exported { provider: profile.id, variables: Vec::new(), secret: Vec::new(), lost: Vec::new() },
-        prefix: &options.prefix,
-    };
     let param = |names: &[&str]| {
         let found = params.iter().find(|(name, _)| names.contains(&name.as_str()));
         found.and_then(|(_, value)| value.as_str())
     };
-    let version = param(&["api-version", "api_version"]).unwrap_or_default();
+    let profile = match options.profile()? {
+        Some(profile) => profile,
+        None => by_host(&origin, param(&["protocol"])),
+    };
+    let exported = Exported { provider: profile.id, variables: Vec::new(), secret: Vec::new(), lost: Vec::new() };
+    let mut out = Out { exported, prefix: &options.prefix, profile };
+    let version = param(VERSION).unwrap_or_default();
     let model = uri.model();
     let surface = default_surface(profile, &model, version);
-    let mut said: Vec<&str> = Vec::new();
-    out.key(uri, profile);
+    out.key(uri);
     if profiles().take_while(|other| other.id != profile.id).any(|other| other.keys.first() == profile.keys.first()) {
         out.lose("provider", "another one has the same variables: the programs that read them are told which one");
     }
-
-    let base_path = param(&["base_path"]).map(|path| path.trim_matches('/'));
-    let base_path = base_path.map(|path| if path.is_empty() { String::new() } else { format!("/{path}") });
-    if let (Some(location), "vertex") = (param(&["location"]), profile.id) {
-        out.set("GOOGLE_VERTEX_LOCATION", location);
-        said.push("location");
-        if place(profile, &origin).is_some_and(|place| place != location) {
+    let mut used: Vec<&str> = vec!["base_path"];
+    if let Some(location) = param(&["location"]).filter(|_| surface.base.contains("{location}")) {
+        out.role(Role::Place, location);
+        used.push("location");
+        if out.place(&origin).is_some_and(|place| place != location) {
             out.lose("host", "the tools make it of the location");
         }
     }
-    out.base(profile, &origin, base_path.as_deref(), surface.base);
-    said.push("base_path");
-    // The protocol that the variables' owner speaks anyway.
+    let base_path = param(&["base_path"]).map(|path| path.trim_matches('/'));
+    let base_path = base_path.map(|path| if path.is_empty() { String::new() } else { format!("/{path}") });
+    out.base(&origin, base_path.as_deref(), surface.base);
     if param(&["protocol"]).is_some_and(|name| name == surface.protocol.as_str()) {
-        said.push("protocol");
+        used.push("protocol");
     }
-    for (role, names) in [(Role::Version, &["api-version", "api_version"][..]), (Role::Project, &["project"])] {
-        let setting = settings(profile).find(|(_, known)| *known == role);
-        if let (Some((name, _)), Some(value)) = (setting, param(names)) {
-            out.set(name, value);
-            said.extend(names);
+    for (role, names) in [(Role::Version, VERSION), (Role::Project, &["project"])] {
+        if param(names).is_some_and(|value| out.role(role, value)) {
+            used.extend(names);
         }
     }
     out.set(&models(profile)[0], &model);
-    out.label(uri, profile);
-    for (name, _) in params.iter().filter(|(name, _)| !said.contains(&name.as_str())) {
+    out.label(uri);
+    for (name, _) in params.iter().filter(|(name, _)| !used.contains(&name.as_str())) {
         out.lose(name, "no variable holds it: give it in the program");
     }
     if uri.fragment().is_some() {
@@ -109,24 +102,22 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     Ok(out.exported)
 }
 
-/// The owner of the host; of others the provider whose protocol is asked for.
-fn by_host(origin: &Origin, params: &[(String, Value)]) -> &'static Profile<'static> {
+const VERSION: &[&str] = &["api-version", "api_version"];
+
+/// The owner of the host; of others the first provider whose default protocol is the given one, or OpenAI's chat.
+fn by_host(origin: &Origin, protocol: Option<&str>) -> &'static Profile<'static> {
     let found = reader(origin.host());
     if found.id != GENERIC {
         return found;
     }
-    let protocol = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
-    let id = match protocol.and_then(Protocol::named) {
-        Some(Protocol::Ollama) => "ollama",
-        Some(Protocol::AnthropicMessages) => "anthropic",
-        _ => "openai",
-    };
-    profile::named(id).unwrap_or(found)
+    let with = |protocol| profiles().find(|profile| default_surface(profile, "", "").protocol == protocol);
+    protocol.and_then(Protocol::named).and_then(with).or_else(|| with(Protocol::OpenAiChat)).unwrap_or(found)
 }
 
 struct Out<'a> {
     exported: Exported,
     prefix: &'a str,
+    profile: &'static Profile<'static>,
 }
 
 impl Out<'_> {
@@ -137,11 +128,17 @@ impl Out<'_> {
         }
     }
 
+    /// Sets the preferred variable with a role, if there is one.
+    fn role(&mut self, role: Role<'_>, value: &str) -> bool {
+        let name = settings_of(self.profile, role).first().copied();
+        name.map(|name| self.set(name, value)).is_some()
+    }
+
     fn lose(&mut self, component: &str, reason: &'static str) {
         self.exported.lost.push(Left { component: plain(component), reason });
     }
 
-    fn key(&mut self, uri: &LlmUri, profile: &Profile<'_>) {
+    fn key(&mut self, uri: &LlmUri) {
         let Some(key) = uri.api_key() else { return };
         if uri.is_redacted() {
             return self.lose("api-key", "it is a redaction marker: this is a redacted copy");
@@ -149,7 +146,7 @@ impl Out<'_> {
         if key.contains("${") {
             return self.lose("api-key", "it refers to a variable: look it up with resolveCredentials first");
         }
-        match profile.keys.first() {
+        match self.profile.keys.first() {
             Some(name) => {
                 self.set(name, &key);
                 self.exported.secret.push(format!("{}{name}", self.prefix));
@@ -158,23 +155,20 @@ impl Out<'_> {
         }
     }
 
-    /// Host, port and base path, as far as they are not the provider's own.
-    fn base(&mut self, profile: &'static Profile<'static>, origin: &Origin, base_path: Option<&str>, own: &str) {
+    /// Host, port and base path, unless they are the provider's own.
+    fn base(&mut self, origin: &Origin, base_path: Option<&str>, own: &str) {
+        let profile = self.profile;
         let usual = origin.scheme() == "https" && origin.port() == 443 && base_path.is_none_or(|path| path == own);
-        let first = profile.hosts.first().copied().unwrap_or_default();
-        if usual && first == origin.host() && profile.id != "vertex" {
+        let place = self.place(origin);
+        if usual && place.is_none() && profile.hosts.first().is_some_and(|first| *first == origin.host()) {
             return;
         }
-        let endpoint = profile.id == "azure"; // its tools want the endpoint rather than the resource's name
         let bases = profile.bases.first();
-        if let (true, false, Some(place)) = (owns(profile, origin.host()), endpoint, place(profile, origin)) {
-            let setting = settings(profile).find(|(_, role)| *role == Role::Place);
-            if let (Some((name, _)), true) = (setting, usual || bases.is_none()) {
-                if !usual {
-                    self.lose("base_path", "the provider has no variable for it");
-                }
-                return self.set(name, &place);
+        if place.filter(|_| usual || bases.is_none()).is_some_and(|place| self.role(Role::Place, &place)) {
+            if !usual {
+                self.lose("base_path", "the provider has no variable for it");
             }
+            return;
         }
         let Some(name) = bases else {
             return self.lose("host", "the provider has no variable for it");
@@ -193,29 +187,26 @@ impl Out<'_> {
         self.set(name, &format!("{origin}{path}"));
     }
 
-    fn label(&mut self, uri: &LlmUri, profile: &'static Profile<'static>) {
+    fn label(&mut self, uri: &LlmUri) {
         let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return };
-        let row = profile.labels.iter().find(|row| !row.ask && label.starts_with(row.prefix));
-        // The variables of labels have the order of their headers.
-        let name = row.and_then(|row| {
-            let mut names = settings(profile).filter(|(_, role)| *role == Role::Label);
-            names.find(|(name, _)| row.prefix != "proj_" || name.contains("PROJECT"))
-        });
+        let mut rows = self.profile.labels.iter().filter(|row| !row.ask);
+        let names = settings_of(self.profile, Role::Label);
+        // The variables of labels are in the order of their headers.
+        let name = rows.position(|row| label.starts_with(row.prefix)).and_then(|at| names.get(at).or(names.last()));
         match name {
-            Some((name, _)) => self.set(name, &label),
+            Some(name) => self.set(name, &label),
             None => self.lose("app-label", "the provider has no variable for a label of this shape"),
         }
     }
-}
 
-/// The labels that the `*` of a pattern matches.
-fn place(profile: &Profile<'_>, origin: &Origin) -> Option<String> {
-    let host = origin.host();
-    if profile.hosts.contains(&host) && profile.id == "vertex" {
-        return Some("global".to_owned());
+    /// The part of a host of the provider that names a place. Tools take a host that a customer names as a URL.
+    fn place(&self, origin: &Origin) -> Option<String> {
+        let (profile, host) = (self.profile, origin.host());
+        let mut patterns = profile.hosts.iter().filter(|host| !profile.customer_hosts.contains(host));
+        let place = patterns.find_map(|pattern| {
+            let (before, after) = pattern.split_once('*')?;
+            host.strip_prefix(before)?.strip_suffix(after).filter(|place| !place.contains('.'))
+        });
+        place.or_else(|| target::location(host)).filter(|_| owns(profile, host)).map(str::to_owned)
     }
-    let pattern = profile.hosts.iter().find(|host| host.contains('*'))?;
-    let (before, after) = pattern.split_once('*')?;
-    let place = host.strip_prefix(before)?.strip_suffix(after)?;
-    (!place.contains('.')).then(|| place.to_owned())
 }

@@ -3,7 +3,7 @@
 use super::super::fault::ResolveError;
 use super::super::profile::{self, Operation, Surface};
 use super::super::target::is_version;
-use super::draft::{Draft, Imported};
+use super::draft::{Address, Draft, Imported};
 use super::http::Url;
 use super::options::ImportOptions;
 use super::place::{self, Place, Rest};
@@ -26,7 +26,7 @@ pub(super) struct Start {
 /// Makes a URI of the URL of a provider's call, or of the base URL of its API.
 ///
 /// # Errors
-/// `invalid-url`, which says what is wrong with it; `model-not-given` if neither the path nor the option `model` names one;
+/// `invalid-url` with the reason; `model-not-given` if neither the path nor the option `model` names one;
 /// `unknown-provider`; and whatever a URI of the parts would have for errors.
 ///
 /// ```
@@ -130,40 +130,17 @@ impl Start {
 
     /// The parameters that are for the URL, and the URI.
     pub(super) fn finish(mut self) -> Result<Imported, ResolveError> {
-        if !self.version.is_empty() {
-            let version = std::mem::take(&mut self.version);
-            self.draft.text("api-version", &version);
-            self.version = version;
-        }
-        let slots = std::mem::take(&mut self.place.slots);
-        if self.place.base_path.is_none() {
-            if let Some(project) = &slots.project {
-                self.draft.text("project", project);
-            }
-            let host = self.draft.parts.host.as_str();
-            if let Some(location) = slots.location.filter(|location| !says(host, location)) {
-                self.draft.text("location", &location);
-            }
-        }
-        let base_path = self.place.base_path.take();
-        // Another version of the API has the project in its path as well, and more depends on that than the path.
-        if self.surface().base.contains("{project}") {
-            let mut segments = base_path.as_deref().unwrap_or_default().split('/');
-            if let Some(project) = segments.find(|segment| *segment == "projects").and(segments.next()) {
-                self.draft.text("project", &crate::uri::pct::decode_or_raw(project));
-            }
-        }
-        self.draft.way(self.place.surface, base_path, &self.version);
-        self.draft.binding(self.place.profile, self.loopback);
-        let known = matches!(self.place.rest, Rest::Call(Operation::Inference | Operation::Stream));
+        let surface = self.place.surface_for(&self.draft.parts.segments.join("/"), &self.version);
+        let Place { profile, slots, base_path, rest, .. } = &self.place;
+        self.draft.address(&Address {
+            surface,
+            base_path: base_path.as_deref(),
+            version: &self.version,
+            project: slots.project.as_deref().unwrap_or_default(),
+            location: slots.location.as_deref(),
+        });
+        self.draft.binding(profile, self.loopback);
+        let known = matches!(rest, Rest::Call(Operation::Inference | Operation::Stream));
         self.draft.finish(Some(self.path.as_str()).filter(|_| known))
     }
-}
-
-/// Whether the host says where it is: `us-central1-aiplatform.googleapis.com`; one without a region is global.
-fn says(host: &str, location: &str) -> bool {
-    host.split('.').next().is_some_and(|first| match first.split_once("-aiplatform") {
-        Some((region, "")) => region == location,
-        _ => location == "global",
-    })
 }

@@ -3,6 +3,10 @@
 use super::super::profile::Registry;
 use super::super::profile::{self, Profile, Role, Surface, GENERIC};
 use super::table::SWITCHES;
+use std::iter;
+
+/// The value of a variable.
+pub(super) type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 
 /// The variable that holds a URI itself.
 pub const LLM_URL: &str = "LLM_URL";
@@ -15,17 +19,11 @@ pub(super) fn is_bare(name: &str) -> bool {
     profile::known().any(|profile| profile.bare.contains(&name))
 }
 
-/// The settings of a profile, with their roles.
-pub(super) fn settings(profile: &Profile<'static>) -> impl Iterator<Item = (&'static str, Role<'static>)> {
-    let list: Vec<_> = profile.settings.iter().map(|setting| (setting.name, setting.role)).collect();
-    list.into_iter()
-}
-
-/// The settings of a profile that say this.
+/// The settings of a profile with a role.
 // One copy of the code: the chain of iterators is large.
 #[inline(never)]
 pub(super) fn settings_of(profile: &Profile<'static>, role: Role<'_>) -> Vec<&'static str> {
-    settings(profile).filter(|(_, known)| *known == role).map(|(name, _)| name).collect()
+    profile.settings.iter().filter(|setting| setting.role == role).map(|setting| setting.name).collect()
 }
 
 /// The variables for the model of a profile, the preferred one first.
@@ -46,7 +44,7 @@ pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
     profile::known().filter(|profile| profile.id != GENERIC)
 }
 
-/// The way to talk to a provider where nothing else is said.
+/// The default surface of a provider for a model.
 #[inline(never)]
 pub(super) fn default_surface(
     profile: &'static Profile<'static>,
@@ -61,12 +59,12 @@ pub(super) fn default_surface(
 #[must_use]
 pub fn names(registry: Option<Registry>) -> Vec<String> {
     let _scope = profile::enter(registry);
-    let mut names = vec![LLM_URL.to_owned()];
+    let switches = SWITCHES.iter().map(|(name, ..)| *name);
+    let mut names: Vec<String> = iter::once(LLM_URL).chain(switches).map(str::to_owned).collect();
     for profile in profiles() {
-        let own = profile.keys.iter().chain(&profile.bases).map(|name| (*name).to_owned());
-        let switches = SWITCHES.iter().map(|(name, ..)| (*name).to_owned());
-        for name in own.chain(settings(profile).map(|(name, _)| name.to_owned())).chain(models(profile)).chain(switches)
-        {
+        let settings = profile.settings.iter().map(|setting| &setting.name);
+        let own = profile.keys.iter().chain(&profile.bases).chain(settings).map(|name| (*name).to_owned());
+        for name in own.chain(models(profile)) {
             if !names.contains(&name) {
                 names.push(name);
             }

@@ -309,7 +309,7 @@ impl<'a> Profile<'a> {
 
 impl<'a> Surface<'a> {
     /// Whether it is for the model.
-    fn fits(&self, model: &str) -> bool {
+    pub(in crate::requests) fn fits(&self, model: &str) -> bool {
         self.models.is_empty() || self.models.iter().any(|pattern| glob::matches(pattern, model))
     }
 
