@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { oneModule, shared, tables, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
-import { pack } from "./build/pack.mjs";
+import { pack, separate } from "./build/pack.mjs";
 import { buildPageWasm, DRAFT, wasmFile } from "./build/wasm.mjs";
 import { buildPackage } from "./build.mjs";
 import { isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
@@ -19,7 +19,7 @@ import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 
 /** The size limit of the file, in bytes. */
-export const PAGE_LIMIT = 353_000;
+export const PAGE_LIMIT = 315_000;
 
 const WWW = join(ROOT, "www");
 const MODULE = wasmFile("page");
@@ -27,7 +27,7 @@ const MODULE = wasmFile("page");
 /** Builds the package and the page, if their inputs have changed. */
 export async function buildPage() {
   await buildPackage();
-  await buildPageWasm();
+  await buildPageWasm(await calls());
   const inputs = fingerprint(
     [
       WWW,
@@ -51,26 +51,41 @@ export async function buildPage() {
   });
 }
 
+/** The functions of the module that the page's script calls. The package calls all of them as `glue.name`. */
+async function calls() {
+  const glue = {
+    name: "no-glue",
+    setup({ onResolve }) {
+      onResolve({ filter: /^#glue\// }, ({ path }) => ({ path, external: true }));
+    },
+  };
+  const script = await bundled(join(WWW, "main.ts"), { ...browser([glue], "esm"), minify: false });
+  return [...new Set(Array.from(script.matchAll(/\bglue\d*\.(\w+)/g), ([, name]) => name))].sort();
+}
+
+/** Options for the page's script: the package is part of it, without its module. */
+const browser = (plugins, format) =>
+  shared([...plugins, thePackage(), oneModule("page"), virtualModules("slim"), tables(Infinity)], {
+    format,
+    charset: "utf8",
+  });
+
 /** Removes indentation to save space. The markup contains no preformatted text. */
 const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g, "\n");
 
 async function render() {
   // Packed together because of the size limit.
-  const browser = shared([thePackage(), oneModule("page"), virtualModules("slim"), tables(Infinity)], {
-    format: "iife",
-    charset: "utf8",
-  });
-  const script = await bundled(join(WWW, "main.ts"), browser);
+  const script = await bundled(join(WWW, "main.ts"), browser([], "iife"));
   const packed = await pack(
     [
       Buffer.from(script),
       Buffer.from(await bundled(join(WWW, "style.css"), {})),
       Buffer.from(markup("body.html")),
-      readFileSync(MODULE),
+      ...(await separate(readFileSync(MODULE))),
     ],
     DRAFT,
   );
-  const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
+  const loader = (await bundled(join(WWW, "loader.ts"), browser([], "iife"))).replace(/\bPACKED\b/, () => packed);
   const style = await bundled(join(WWW, "fallback.css"), {});
   // `</script` would end the element, and `<!--` would change the state of the HTML parser.
   if (/<\/script|<!--/i.test(loader))

@@ -1,6 +1,7 @@
 // The script in the document. It unpacks the page's script, style, body and module. The policy also contains the hash of
 // the unpacked script, so no other script can run this way.
 
+import { join } from "./code.ts";
 import { type Packed, unpack } from "./unpack.ts";
 import { applyStoredTheme } from "./view/theme.ts";
 
@@ -17,20 +18,21 @@ type Factory = { createPolicy(name: string, rules: Policy): Policy };
 // are laid out but not visible.
 document.documentElement.classList.add("starting");
 applyStoredTheme();
-const [script, style, body, module] = unpack(PACKED);
+const parsed = new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
-// The policy does not restrict constructed style sheets, but it blocks everything that they could load.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(text(style));
-document.adoptedStyleSheets = [sheet];
-const carrier: Carrier = document.createElement("script");
-carrier.module = module!;
-// The only Trusted Types policy that the page's CSP allows; only the two calls below use it. No other script can create one.
-const rules: Policy = { createScript: (code) => code, createHTML: (markup) => markup };
-const { trustedTypes } = globalThis as { trustedTypes?: Factory };
-const policy = trustedTypes?.createPolicy("page", rules) ?? rules;
-carrier.text = policy.createScript(text(script));
-document.addEventListener("DOMContentLoaded", () => {
+void unpack(PACKED).then(async ([script, style, body, before, after, ...streams]) => {
+  // The policy does not restrict constructed style sheets, but it blocks everything that they could load.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text(style));
+  document.adoptedStyleSheets = [sheet];
+  const carrier: Carrier = document.createElement("script");
+  carrier.module = join(before!, after!, streams);
+  // The only Trusted Types policy that the page's CSP allows; only the two calls below use it. No other script can create one.
+  const rules: Policy = { createScript: (code) => code, createHTML: (markup) => markup };
+  const { trustedTypes } = globalThis as { trustedTypes?: Factory };
+  const policy = trustedTypes?.createPolicy("page", rules) ?? rules;
+  carrier.text = policy.createScript(text(script));
+  await parsed;
   document.body.insertAdjacentHTML("afterbegin", policy.createHTML(text(body)));
   document.head.append(carrier);
   carrier.remove();

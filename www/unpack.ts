@@ -8,9 +8,9 @@ export interface Packed {
   readonly text: string;
 }
 
-/** The bytes of each piece. */
-export function unpack({ sizes, properties, text }: Packed): Uint8Array<ArrayBuffer>[] {
-  const whole = unlzma(
+/** The bytes of each piece. Pauses several times, so that the browser stays responsive. */
+export async function unpack({ sizes, properties, text }: Packed): Promise<Uint8Array<ArrayBuffer>[]> {
+  const whole = await unlzma(
     bytesOf(text),
     properties,
     sizes.reduce((sum, size) => sum + size, 0),
@@ -57,8 +57,11 @@ const LENGTH = ALIGNED + 16;
 const REPEAT_LENGTH = LENGTH + LENGTHS;
 const LITERALS = REPEAT_LENGTH + LENGTHS;
 
+/** The number of bytes between two pauses. */
+const SLICE = 0x40000;
+
 /** Decodes `size` bytes of LZMA without a header, as the specification in the LZMA SDK does. */
-function unlzma(input: Uint8Array, properties: number, size: number): Uint8Array<ArrayBuffer> {
+async function unlzma(input: Uint8Array, properties: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const contextBits = properties % 9;
   const literalMask = (1 << (Math.floor(properties / 9) % 5)) - 1;
   const placeMask = (1 << Math.floor(properties / 45)) - 1;
@@ -130,7 +133,12 @@ function unlzma(input: Uint8Array, properties: number, size: number): Uint8Array
 
   let state = 0;
   let [last, second, third, fourth] = [0, 0, 0, 0];
+  let slice = 0;
   for (let at = 0; at < size; ) {
+    if (at >= slice) {
+      slice += SLICE;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     const place = at & placeMask;
     if (bit(IS_MATCH + state * PLACES + place) === 0) {
       const context = ((at & literalMask) << contextBits) + ((at === 0 ? 0 : out[at - 1]!) >> (8 - contextBits));

@@ -21,9 +21,9 @@ const PANIC = new RegExp(
   ].join("|")})(17h[0-9a-f]{16}E)?$`,
 );
 
-/** The module `bytes` with cleared data and without relocations, and how many bytes were cleared. */
-export function prune(bytes) {
-  const module = read(bytes);
+/** The module `bytes` with cleared data and without relocations, and how many bytes were cleared. `isUnused` takes the name of an export. */
+export function prune(bytes, isUnused) {
+  const module = read(bytes, isUnused);
   const panics = new Set([...module.names].filter(([, name]) => PANIC.test(name)).map(([index]) => index));
   if (panics.size === 0 || module.symbols.length === 0 || module.relocations.code.length === 0)
     throw new Error("The linker has written no relocations, or the standard library has other names for panics.");
@@ -99,7 +99,7 @@ function within(list, from, to) {
 }
 
 /** The sections of a module that are needed, with offsets in the file. */
-function read(bytes) {
+function read(bytes, isUnused) {
   let at = 8;
   const leb = () => {
     let [value, shift, byte] = [0, 0, 0];
@@ -180,10 +180,10 @@ function read(bytes) {
       }),
     7: () =>
       times(() => {
-        text();
+        const name = text();
         const kind = bytes[at++];
         const index = leb();
-        if (kind === 0) module.roots.push(index);
+        if (kind === 0 && !isUnused(name)) module.roots.push(index);
       }),
     8: () => module.roots.push(leb()),
     9: () =>

@@ -27,7 +27,7 @@ export const MODULES = {
 };
 /** For the one file of the classic script: parsing and search in text share most of what they need. */
 const CLASSIC = { file: "llm_uri_classic.wasm", features: "wasm-core,wasm-text", inline: 40 };
-const PAGE = { file: "llm_uri_page.wasm", features: "wasm-all" };
+const PAGE = { features: "wasm-all", inline: 0 };
 
 const folder = (name) => join(WASM, name);
 export const wasmFile = (name) => join(folder(name), "llm_uri.wasm");
@@ -45,9 +45,9 @@ export async function buildWasm() {
   await buildModules([...Object.entries(MODULES), ["classic", CLASSIC]]);
 }
 
-/** Builds the module of the page. */
-export async function buildPageWasm() {
-  await buildModules([["page", PAGE]]);
+/** Builds the module of the page, with only these functions. */
+export async function buildPageWasm(calls) {
+  await buildModules([["page", { ...PAGE, calls }]]);
 }
 
 async function buildModules(modules) {
@@ -58,7 +58,8 @@ async function buildModules(modules) {
   await ensurePackages();
 
   for (const [name, module] of modules) {
-    const inputs = await wasmInputs(module.features);
+    const { calls } = module;
+    const inputs = await wasmInputs(module);
     const made = [wasmFile(name), glueFile(name), join(folder(name), "glue.d.ts")];
     const stamp = `wasm-${name}`;
     if (isFresh(stamp, inputs, made)) {
@@ -67,12 +68,12 @@ async function buildModules(modules) {
     }
     markStale(stamp);
     await step(name, "compile for WebAssembly", () => compile(module));
-    if (!DRAFT) await step(name, "data that only panics read", clear);
+    if (!DRAFT) await step(name, "data that only panics read", () => clear(calls));
     await step(name, "wasm-bindgen writes the glue", () => bind(name));
     if (DRAFT) {
       copyFileSync(join(folder(name), BOUND_NAME), wasmFile(name));
     } else {
-      await step(name, "panics without a message", () => quiet(name));
+      await step(name, "panics without a message", () => quiet(name, calls));
       await step(name, "wasm-opt", () => shrink(name));
     }
     await step(name, "one glue per instance", () => writeGlue(name));
@@ -80,13 +81,21 @@ async function buildModules(modules) {
   }
 }
 
-async function wasmInputs(features) {
+async function wasmInputs({ features, calls = [] }) {
   const rustc = await capture("rustc", ["--version"]);
   const binaryen = readFileSync(join(NODE_MODULES, "binaryen", "package.json"), "utf8");
   const files = ["src", "Cargo.toml", "Cargo.lock", "scripts/build/wasm.mjs", "scripts/build/prune.mjs"].map((name) =>
     join(ROOT, name),
   );
-  return fingerprint(files, features, PROFILE, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
+  return fingerprint(
+    files,
+    features,
+    ...calls,
+    PROFILE,
+    rustc.stdout,
+    wasmBindgenVersion(),
+    JSON.parse(binaryen).version,
+  );
 }
 
 /** Compiles the crate as a `cdylib`, which WebAssembly requires. Cargo.toml defines a plain library. */
@@ -146,9 +155,14 @@ async function standardLibrary() {
   return `--remap-path-prefix=${join(sysroot.stdout.trim(), "lib", "rustlib", "src", "rust")}=/rustc/${hash}`;
 }
 
+/** Whether an export is of wasm-bindgen itself. */
+const isOwn = (name) => name.startsWith("__");
+/** Whether nothing calls an exported function. Without a list of calls, all are called. Before wasm-bindgen, names end with a hash. */
+const isUncalled = (name, calls) => calls?.includes(name.replace(/_[0-9a-f]{16}$/, "")) === false && !isOwn(name);
+
 /** See scripts/build/prune.mjs. */
-async function clear() {
-  const { bytes, cleared } = prune(readFileSync(CARGO_OUTPUT));
+async function clear(calls) {
+  const { bytes, cleared } = prune(readFileSync(CARGO_OUTPUT), (name) => isUncalled(name, calls));
   writeFileSync(PRUNED, bytes);
   return kib(cleared);
 }
@@ -186,9 +200,10 @@ const PANICS = [
 
 /**
  * Replaces these functions by a trap, because WebAssembly has no standard error for the message of a panic. wasm-opt then removes the
- * code that formats the message. If a toolchain renames these functions, the module is larger, but works.
+ * code that formats the message. If a toolchain renames these functions, the module is larger, but works. Uncalled functions are no
+ * longer exported, so wasm-opt removes them too.
  */
-async function quiet(name) {
+async function quiet(name, calls) {
   const bound = join(folder(name), BOUND_NAME);
   const { default: binaryen } = await import("binaryen"); // not at the top, because a new clone has no packages yet
   binaryen.setDebugInfo(true); // the names of functions, for profilers and measurements of size
@@ -201,6 +216,10 @@ async function quiet(name) {
     if (!PANICS.some((panic) => panic.test(named))) continue;
     binaryen.Function(reference).setBody(module.unreachable());
     count++;
+  }
+  for (let at = module.getNumExports() - 1; at >= 0; at--) {
+    const { kind, name: exported } = binaryen.getExportInfo(module.getExportByIndex(at));
+    if (kind === binaryen.ExternalFunction && isUncalled(exported, calls)) module.removeExport(exported);
   }
   writeFileSync(bound, module.emitBinary());
   module.dispose();
@@ -235,12 +254,17 @@ async function shrink(name) {
 
 /**
  * wasm-bindgen's glue is a module with one instance and cached views of its memory. Converted to a function that returns a new
- * namespace, each instance has separate views.
+ * namespace, each instance has separate views. It contains the functions that the module imports and exports.
  */
 async function writeGlue(module) {
   const { build } = await import("esbuild");
+  const compiled = new WebAssembly.Module(readFileSync(wasmFile(module)));
+  const functions = WebAssembly.Module.exports(compiled).filter(
+    ({ kind, name }) => kind === "function" && !isOwn(name),
+  );
+  const names = [...WebAssembly.Module.imports(compiled), ...functions].map(({ name }) => name);
   const { outputFiles } = await build({
-    entryPoints: [join(folder(module), GLUE_NAME)],
+    stdin: { contents: `export { __wbg_set_wasm, ${names} } from "./${GLUE_NAME}"`, resolveDir: folder(module) },
     bundle: true,
     format: "esm",
     target: "es2022",

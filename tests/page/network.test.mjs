@@ -40,29 +40,24 @@ test("the file is self-contained, below its size limit, and has the policy", () 
   assert.match(html, /<noscript>/);
 });
 
+const { outputFiles } = await build({
+  stdin: { contents: `export * from "./unpack.ts"; export { join } from "./code.ts";`, resolveDir: join(ROOT, "www") },
+  bundle: true,
+  format: "esm",
+  write: false,
+});
+const { unpack, join: joined } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+
 test("the file contains the packed module, and the script that its policy allows", async () => {
-  const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "www", "unpack.ts")],
-    bundle: true,
-    format: "esm",
-    write: false,
-  });
-  const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   const [, sizes, properties, text] = html.match(/\{sizes:(\[[\d,]+\]),properties:(\d+),text:`([^`]*)`\}/);
-  const [script, style, , module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
-  assert.ok(Buffer.from(module).equals(readFileSync(wasmFile("page"))));
+  const pieces = await unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
+  const [script, style, , before, after, ...streams] = pieces;
+  assert.ok(Buffer.from(joined(before, after, streams)).equals(readFileSync(wasmFile("page"))));
   assert.match(Buffer.from(style).toString(), /color-scheme/);
   assert.ok(html.includes(`sha256-${createHash("sha256").update(script).digest("base64")}`));
 });
 
 test("packing and unpacking are inverse", async () => {
-  const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "www", "unpack.ts")],
-    bundle: true,
-    format: "esm",
-    write: false,
-  });
-  const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   const bytes = (length, make) => Buffer.from(Array.from({ length }, (_, at) => make(at) & 0xff));
   let state = 1;
   const noise = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) >> 16;
@@ -86,7 +81,7 @@ test("packing and unpacking are inverse", async () => {
         JSON.stringify({ sizes: JSON.parse(sizes), properties: Number(properties), text }),
       ),
     );
-    const out = unpack(packed);
+    const out = await unpack(packed);
     assert.equal(out.length, pieces.length);
     for (const [at, piece] of pieces.entries())
       assert.ok(Buffer.from(out[at]).equals(piece), `piece ${at} of ${pieces.map(({ length }) => length)}`);

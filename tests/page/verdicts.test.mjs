@@ -207,6 +207,52 @@ test("the URI stays in sight while the page scrolls, also on a phone", () =>
     }
   }));
 
+test("the verdicts of valid and invalid URIs take one row, and names keep their meaning without their words", () =>
+  withChromium(async (browser) => {
+    for (const width of [1280, 1024]) {
+      const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+      const heights = [];
+      for (const uri of [
+        VALID,
+        "llm://h.example/m",
+        "llm://h.example/gpt 5?temp=2.5&stream=yes",
+        "llm://127.0.0.1/m",
+      ]) {
+        await give(page, uri);
+        heights.push(await page.locator("#verdicts").evaluate((element) => element.offsetHeight));
+      }
+      assert.equal(new Set(heights).size, 1, `${width} px: ${heights}`);
+      for (const name of ["Hold to show key", "Copy link"])
+        assert.ok((await page.getByRole("button", { name, includeHidden: true }).count()) === 1, name);
+      assert.ok(await page.getByRole("link", { name: /^Works offline ?: proof$/ }).isVisible());
+      await close();
+    }
+  }));
+
+test("names of parameters break only between their words", () =>
+  withChromium(async (browser) => {
+    const { page, close } = await openPage(browser);
+    await give(page, "llm://h.example/m?thinking_budget=100&frequency_penalty=1");
+    const lines = await page.locator("#p-params label").evaluateAll((labels) =>
+      labels.flatMap((label) =>
+        [...label.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return [node.data, range.getClientRects().length];
+          }),
+      ),
+    );
+    assert.deepEqual(lines, [
+      ["thinking_", 1],
+      ["budget", 1],
+      ["frequency_", 1],
+      ["penalty", 1],
+    ]);
+    await close();
+  }));
+
 test("a keystroke in 200 characters takes no longer than a frame", (t) =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser);

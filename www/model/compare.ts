@@ -1,5 +1,5 @@
-// Compares two URIs with the package's `equals`. A part differs if replacing it in the first URI by the part of the second
-// gives a URI that is not equal to the first.
+// Compares two URIs with the package's `equals`. A part differs if the first URI is not equal to
+// itself with this part of the second.
 
 import { type EqualityLevel, type LlmUri, type LlmUriChanges, LlmUriError, type Query } from "llm-uri";
 import { type Change, piece } from "./canonical.ts";

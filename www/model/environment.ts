@@ -24,7 +24,7 @@ export const storeLine = (store: SecretStore): string => storeCommand(store);
 /** In UTF-16 units. Longer files are read by `llm-uri check`. */
 export const LONGEST = 20_000;
 
-/** What loaders of `.env` files read from these lines, redacted. A URI alone is read as the value of `LLM_URL`. */
+/** The variables that loaders of `.env` files read from these lines, redacted. A URI alone is read as the value of `LLM_URL`. */
 export const loaded = (text: string): readonly DotenvVariable[] =>
   text.length > LONGEST ? [] : checkDotenv(/^\s*llm:/i.test(text) ? `LLM_URL=${text.trim()}` : text).variables;
 

@@ -60,7 +60,7 @@ const MOST_SECRETS = 32;
 /** Whether a fix would reveal text that is masked now. Example: after `llm://`, a bare key parses as a host. */
 function reveals({ input, hidden, text }: Reading, fixed: string): boolean {
   if (hidden.length === 0) return false;
-  // With so many secrets the input is a text, which no fix turns into a URI. The bound keeps this linear.
+  // An input with more secrets is a text, which no fix turns into a URI. The bound keeps this linear.
   if (hidden.length > MOST_SECRETS) return true;
   const after = read(fixed).text;
   return hidden.some(

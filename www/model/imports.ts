@@ -140,7 +140,7 @@ export function maskedIn(given: string, outcome: Outcome | undefined): readonly 
   if (outcome === undefined) return [];
   const spans = [...hiddenSpans(given)];
   if (outcome.kind === VARIABLES) return maskedLines(given, loaded(given));
-  // Once it has a model its key is known by its place, whatever the model is.
+  // With any model the import succeeds, and its key is found by its position.
   if (wantsModel(outcome)) return maskedIn(given, importOf(given, "m"));
   if ("faults" in outcome) return outcome.kind === CURL ? [{ start: 0, end: given.length }] : spans;
   // Headers and options that the package does not use as the key may contain credentials too.

@@ -1,4 +1,4 @@
-// What an invalid input can become: a fixed URI, or an import of another format. Shown redacted.
+// Offers for an invalid input: a fixed URI, or an import of another format. Shown redacted.
 
 import { findUris, type LlmUri, safeParse } from "llm-uri";
 import { editsOf } from "./fixes.ts";
@@ -13,7 +13,7 @@ export interface Offer {
   readonly take?: { readonly name: string; readonly text: () => string };
   /** Whether it is the input after its own fixes. */
   readonly fixes?: true;
-  /** The view that reads the input: `bulk` redacts texts, `convert` imports and asks for a missing model. */
+  /** The view that reads the input: `bulk` redacts texts, `convert` imports and requests a missing model. */
   readonly go?: "bulk" | "convert";
 }
 
@@ -88,7 +88,7 @@ export function editable(reading: Reading, offer: Offer | undefined): Reading {
   return isMoved(after) ? reading : after;
 }
 
-/** Whether a secret is where none can be, or the URI is in quotes. */
+/** Whether a secret is in a part that cannot have one, or the URI is in quotes. */
 const isMoved = ({ parts, hidden }: Reading): boolean =>
   parts.some(
     ({ kind, start, end }) =>

@@ -20,7 +20,7 @@ export interface Part extends Span {
 
 /** A URI's components as written, WITH ITS SECRETS. Every character of the input is in one of them, or is a delimiter. */
 export interface Raw {
-  /** What precedes and follows the URI, such as quotes. */
+  /** The text before and after the URI, such as quotes. */
   lead: string;
   tail: string;
   scheme: string;

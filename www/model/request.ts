@@ -78,7 +78,7 @@ function library(_: LlmUri, { prompt, operation, provider }: Asked, { policy }: 
 }
 
 export interface Preview {
-  /** Undefined if there is no request: `notes` gives the reason. */
+  /** Undefined if there is no request: `notes` contains the reason. */
   readonly text?: string;
   readonly notes: readonly string[];
   readonly changes: readonly Change[];
@@ -123,7 +123,7 @@ function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { r
   }
 }
 
-/** What the list of changes does not say. */
+/** The messages that are not in the list of changes. */
 const notesOf = ({ issues }: RequestPlan): string[] => [
   ...new Set(
     issues

@@ -15,7 +15,7 @@ export interface Verdict {
   readonly words: string;
 }
 
-/** What a provider makes of a URI. */
+/** The request of a provider for a URI. */
 export interface Outcome {
   readonly profile?: ProviderProfile;
   readonly protocol?: string;
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly refused: ReadonlyMap<string, string>;
 }
 
-const NONE: Outcome = { changes: [], issues: [], tone: "empty", words: "Fix the syntax first", refused: new Map() };
+const NONE: Outcome = { changes: [], issues: [], tone: "empty", words: "Not checked", refused: new Map() };
 
 /** Findings of the provider that are problems; the others are changes. */
 const PROBLEMS: readonly string[] = ["provider-range", "reserved-body-key", "missing-key", "parameter-not-sent"];
@@ -68,7 +68,7 @@ export function outcomeOf(reading: Reading): Outcome {
   }
 }
 
-/** What is not sent, with the provider's reason instead of the place of the reason. */
+/** The issue of a parameter that is not sent, with the provider's reason as its fix. */
 function withReason(reading: Reading, issue: Issue, changes: readonly Change[]): Issue {
   const [part] = issue.code === "parameter-not-sent" ? partsAt(reading, issue) : [];
   if (part?.kind !== "parameter") return issue;

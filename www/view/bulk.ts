@@ -20,7 +20,7 @@ const MOST = 100;
 const PAUSE = 120;
 /** In UTF-16 units: shorter texts are drawn at every keystroke. */
 const SHORT = 20_000;
-/** In UTF-16 units: a longer text is shown only redacted, beside the input. */
+/** In UTF-16 units: a longer text is shown only redacted, next to the input. */
 const LONGEST = 400_000;
 
 const SAMPLE = `# .env

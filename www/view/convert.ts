@@ -58,7 +58,7 @@ export function bringImport(text: string): void {
 
 function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void): void {
   paint.replaceChildren(painted({ input: field.value, hidden: maskedIn(field.value, outcome), issues: [], parts: [] }));
-  // A missing model is asked for, not reported as an error.
+  // The form has a field for a missing model, so it is not reported as an error.
   const faults =
     outcome === undefined || wantsModel(outcome) ? [] : "faults" in outcome ? outcome.faults : outcome.issues;
   const found = outcome === undefined || "faults" in outcome ? undefined : outcome;

@@ -58,6 +58,10 @@ export function visible(text: string): string {
 export const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
+/** A name that can break only between its words. */
+export const breakable = (name: string): Child[] =>
+  name.split(/(?<=[_.-])/).flatMap((word, at) => (at === 0 ? word : [el("wbr"), word]));
+
 /** A message with its `code` in backticks as elements. */
 export const prose = (text: string): Child[] =>
   text.split(/`([^`]+)`/).map((piece, at) => (at % 2 === 0 ? piece : el("code", { text: piece })));

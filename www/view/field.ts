@@ -1,5 +1,5 @@
 // The input. The textarea contains the typed text in a transparent colour; a sheet below it shows the masked, coloured text.
-// So no other node contains a key, and revealing it only gives the textarea a colour.
+// So no other node contains a key, and revealing it only sets the textarea's colour.
 //
 // The input has its own undo, because fixes and the form change it too, and a browser's undo follows the focus.
 

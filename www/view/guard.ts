@@ -1,5 +1,5 @@
-// Copying, cutting and dragging in an input that contains a key give the masked text. The key is copied only by the menu, after
-// a confirmation.
+// In an input that contains a key, copying and cutting copy the masked text, and dragging is blocked. Only the menu copies the key,
+// after a confirmation.
 
 import { masked, type Span } from "../model/hidden.ts";
 import { notify } from "./toast.ts";

@@ -1,4 +1,4 @@
-// What a control shows below its value: the worst issue of its part, or what the part means.
+// The text below a control: the worst issue of its part, or the meaning of the part.
 
 import type { Issue, Severity } from "llm-uri";
 import { partsAt, type Reading } from "../model/reading.ts";

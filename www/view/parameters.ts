@@ -9,7 +9,7 @@ import { ruleOf } from "../model/presets.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Outcome } from "../model/verdicts.ts";
 import { type Control, control, type Shape, shapeOf, specOf } from "./controls.ts";
-import { byId, cut, el, icon, visible } from "./dom.ts";
+import { breakable, byId, cut, el, icon, visible } from "./dom.ts";
 import { drawHint, type Hint, issueAt, sectionLink, setInvalid } from "./hints.ts";
 
 const list = byId("p-params");
@@ -19,7 +19,7 @@ const names = byId("p-names");
 const MOST = 60;
 
 interface Row {
-  /** What the row is made for; another parameter needs another row. */
+  /** The parameter of the row; another parameter needs another row. */
   readonly identity: string;
   readonly root: HTMLElement;
   readonly hint: HTMLElement;
@@ -159,7 +159,7 @@ function makeRow(name: string, shape: Shape, at: number, { profile, protocol }: 
   const root = el(
     "div",
     { class: "row", data: { self: `parameter-${at}`, kind: "parameter" } },
-    el("label", { text: label === "" ? "(no name)" : label, attributes: { for: id, translate: "no" } }),
+    el("label", { attributes: { for: id, translate: "no" } }, ...breakable(label === "" ? "(no name)" : label)),
     sectionLink(specOf(name) === undefined ? "4.4" : "6"),
     el("span", { class: "value" }, made.root, drop),
     hint,
@@ -167,7 +167,7 @@ function makeRow(name: string, shape: Shape, at: number, { profile, protocol }: 
   return { identity: `${shape} ${name}`, root, hint, control: made };
 }
 
-/** What the provider does with the parameter, or what it means. */
+/** The provider's use of the parameter, or its meaning. */
 function hintOf(name: string, outcome: Outcome): Hint {
   const { changes, profile, protocol, refused } = outcome;
   const range = refused.get(name);

@@ -1,4 +1,4 @@
-// Rules of one's own: a form for `HostPolicy`, its verdict on the host, and the code.
+// Custom rules: a form for `HostPolicy`, its verdict on the host, and the code.
 
 import { HostPolicy, type HostPolicyRules, type LlmUri } from "llm-uri";
 import { highlighted } from "../model/highlight.ts";

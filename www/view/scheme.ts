@@ -3,7 +3,7 @@
 import type { Issue } from "llm-uri";
 import { checkRegistration, checkSchemeName, type RegistrationProfile, registrationChecklist } from "llm-uri/scheme";
 import { placeOf } from "../model/reference.ts";
-import { byId, cut, el, icon } from "./dom.ts";
+import { byId, cut, el, icon, prose } from "./dom.ts";
 import { drawFacts, drawLog } from "./log.ts";
 
 const field = byId<HTMLTextAreaElement>("template");
@@ -79,12 +79,12 @@ function item({ severity, code, message, reference, start, end }: Issue, given: 
       el("strong", { text: NAMES[severity] }),
       el("code", { text: code }),
     ),
-    el("p", { class: "issue-text", text: message }),
+    el("p", { class: "issue-text" }, ...prose(message)),
     start < end &&
       end <= given.length &&
       el("button", {
-        class: "quiet",
-        text: "Show",
+        class: "link",
+        text: "Show in the template",
         attributes: { type: "button" },
         click: () => {
           field.focus();

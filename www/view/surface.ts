@@ -36,9 +36,9 @@ const models = byId("p-models");
 const note = byId("parts-note");
 
 export interface Surface {
-  /** Of the text that the controls change: the input, or what its fixes or an import make of it. */
+  /** The reading of the text that the controls change: the input, its fixed text, or its import. */
   readonly reading: Reading;
-  /** False if the input is no llm URI. */
+  /** False if the input is not an llm URI. */
   readonly editable: boolean;
 }
 

@@ -7,7 +7,7 @@ import { byId, icon } from "./dom.ts";
 const live = byId("live");
 const reader = byId("reader");
 
-/** In milliseconds. Shorter pauses would make screen readers speak while the user types. */
+/** In milliseconds. After shorter pauses, screen readers would read it while the user types. */
 const PAUSE = 700;
 let timer: number | undefined;
 
