@@ -1,9 +1,10 @@
 // The options of SDKs: plain objects, which print without the key.
 
+import clients from "#clients";
 import { conceal, read, type Shape, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { asked, RESOLVE, settled } from "./ask.js";
-import { run } from "./run.js";
+import { once, run } from "./run.js";
 import type { SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
 
@@ -240,11 +241,16 @@ export type PydanticAiOptions = Adapted<
   }
 >;
 
+const ready = /* @__PURE__ */ once((glue) => glue.loadClients(clients));
+
 function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk: Sdk, options: ResolveOptions): T {
   const { source, own, remarks } = asked(uri, options);
   const ask = (shown: boolean): Record<string, unknown> =>
     settled(
-      run((glue) => glue.adapt(source, sdk, own, shown)),
+      run((glue) => {
+        ready(glue);
+        return glue.adapt(source, sdk, own, shown);
+      }),
       remarks,
     );
   return new Adapted(() => ask(false), ask(true)) as T;
@@ -339,7 +345,10 @@ export function toSnippet(
   if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
   const { source, own, remarks } = asked(uri, rest);
   return settled(
-    run((glue) => glue.snippet(source, tool, own, prompt, keyEnv)),
+    run((glue) => {
+      ready(glue);
+      return glue.snippet(source, tool, own, prompt, keyEnv);
+    }),
     remarks,
   );
 }

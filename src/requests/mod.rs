@@ -50,7 +50,7 @@ mod registry;
 mod remark;
 mod request;
 mod resolve;
-mod sdk;
+pub(crate) mod sdk;
 #[rustfmt::skip]
 mod table;
 #[rustfmt::skip]

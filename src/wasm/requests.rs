@@ -56,6 +56,12 @@ pub fn load_providers(json: &str) {
     requests::profile::load(json);
 }
 
+/// Gives the table of clients, as JSON. Before `adapt`, `config` and `snippet`.
+#[wasm_bindgen(js_name = loadClients)]
+pub fn load_clients(json: &str) {
+    requests::sdk::load(json);
+}
+
 /// The endpoint of a URI. `shown`: without the key.
 #[wasm_bindgen(js_name = resolve)]
 pub fn resolve(uri: &str, options: &str, shown: bool) -> JsValue {

@@ -8,6 +8,7 @@ mod members;
 mod providers;
 mod read;
 mod row;
+mod table;
 
 pub use active::Registry;
 pub(super) use active::{enter, own};
@@ -20,3 +21,4 @@ pub(super) use read::read;
 pub use row::{
     Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };
+pub(super) use table::Table;
