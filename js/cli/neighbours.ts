@@ -34,10 +34,10 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
     )
     .option(
       "--to <kind>",
-      "the result: mas, llm, gateway (the URL of an ai URI), ai (from a gateway URL), env, url or curl",
+      "the result: mas, llm, gateway (the URL of an ai URI), ai (from a gateway URL), env, url, curl, or the file of a tool: litellm, opencode, codex, claude-code or continue",
       oneOf("--to", ...Object.keys(TARGETS)),
     )
-    .option("--provider <id>", "with --from, env, url and curl: the provider, if the input does not name it")
+    .option("--provider <id>", "with --from, env, url, curl and files: the provider, if the input does not name it")
     .option("--providers <file>", "a JSON file with providers of your own, in the schema of data/providers.json")
     .option("--model <model>", "with --from: the model, if the input does not name it")
     .option("--prefix <text>", "with env: the prefix of each variable's name")
@@ -49,6 +49,7 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
         "convert --to llm 'https://api.example.com#m=meta-llama/Llama-2-70b'",
         "convert --to mas llm://api.openai.com/gpt-5",
         "convert --to curl 'llm://api.openai.com/gpt-5?temp=0.5'",
+        "convert --to opencode 'llm://api.groq.com/llama-3.3-70b-versatile?top_p=0.5'",
         "convert --from url --model gpt-5 https://api.openai.com/v1/chat/completions",
         "convert --to gateway --gateway https://ai.example/gateway 'ai://bank/service/payments?amount=10'",
       ),

@@ -41,6 +41,7 @@ const CLEAN = [
   "src/uri",
   "tests/clients",
   "tests/common",
+  "tests/configs",
   "tests/grammar",
   "tests/js",
   "tests/neighbours",

@@ -117,17 +117,18 @@ ${switches.join("")}];
 /** A row with what it takes from its template. */
 const whole =
   (templates) =>
-  ({ extends: base, ...own }) => {
+  ({ extends: base, moreMembers, ...own }) => {
     if (base === undefined) return own;
     if (templates[base] === undefined) throw fault(`${base}: no such template`);
-    return { ...whole(templates)(templates[base]), ...own };
+    const row = { ...whole(templates)(templates[base]), ...own };
+    return { ...row, members: { ...row.members, ...moreMembers } };
   };
 
 /** The names that the options of each SDK have, as types. */
 function sdkNames({ templates, clients }) {
   const rows = clients.map(whole(templates));
   const union = (names) => [...new Set(names)].map((name) => JSON.stringify(name)).join(" | ");
-  const members = [...new Set(rows.map(({ sdk }) => sdk))].map((sdk) => {
+  const members = [...new Set(readData("snippets").programs.map(({ sdk }) => sdk))].map((sdk) => {
     const own = rows.filter((row) => row.sdk === sdk);
     const names = (name) => own.map((row) => row[name]);
     return `  readonly ${/^\w+$/.test(sdk) ? sdk : JSON.stringify(sdk)}: {
@@ -158,11 +159,11 @@ ${members.map((member) => `  /** The names of one SDK. */\n${member}`).join("")}
 }
 
 /** The rows without templates, and the programs that use them. */
-function clientTable({ templates, clients, litellm, bearer }) {
+function clientTable({ templates, clients, litellm, bearer, configs }) {
   const snippets = readData("snippets");
   requireSources("snippets", [snippets]);
   const rows = clients.map(whole(templates));
-  const table = { litellm: litellm.names, bearer, clients: rows, programs: snippets.programs };
+  const table = { litellm: litellm.names, bearer, clients: rows, programs: snippets.programs, configs };
   return `${JSON.stringify(withoutNotes(table))}\n`;
 }
 

@@ -119,6 +119,16 @@ pub fn snippet(uri: &str, tool: &str, options: &str, prompt: Option<String>, key
     settle(program())
 }
 
+/// The configuration file of a tool. Without the key.
+#[wasm_bindgen(js_name = config)]
+pub fn config(uri: &str, tool: &str, options: &str, key_env: Option<String>) -> JsValue {
+    let file = || {
+        let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
+        Ok(requests::config_json(&requests::to_config(&uri, tool, &options, key_env.as_deref())?))
+    };
+    settle(file())
+}
+
 /// Checks providers of the caller's own, as JSON.
 #[wasm_bindgen(js_name = defineProviders)]
 pub fn define_providers(records: &str) -> JsValue {

@@ -37,10 +37,12 @@ const NO_WAY: &str = "no base URL, header or parameter of its own leads to this 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
-    adapt_for(uri, sdk.as_str(), options)
+    let mut adapted = adapt_for(uri, sdk.as_str(), options)?;
+    remark::tell_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
+    Ok(adapted)
 }
 
-/// The same for a client by the name that it has in the table.
+/// The same for a client by the name that it has in the table, without the issues of changes.
 pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
     if !matches!(options.operation, Operation::Inference | Operation::Stream) {
@@ -52,7 +54,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
     let first = resolve(options);
     let mut fault = match &first {
         Err(error) => error.clone(),
-        Ok(endpoint) => match bind(sdk, endpoint, uri) {
+        Ok(endpoint) => match bind(sdk, endpoint) {
             Ok(adapted) => return Ok(adapted),
             Err(text) => ResolveError::text(Code::UnsupportedSdk, Component::Input, text),
         },
@@ -71,7 +73,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
             let reason = "the SDK does not speak the provider's first protocol";
             changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             endpoint.changes = changes.list;
-            match bind(sdk, &endpoint, uri) {
+            match bind(sdk, &endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if first.is_ok() => {
                     fault = ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
@@ -90,7 +92,7 @@ fn protocols(sdk: &'static str) -> impl Iterator<Item = Protocol> {
         .filter(move |protocol| Row::clients().any(|row| row.text("sdk") == sdk && row.protocol() == Some(*protocol)))
 }
 
-fn bind(sdk: &'static str, endpoint: &Endpoint, uri: &LlmUri) -> Result<Adapted, &'static str> {
+fn bind(sdk: &'static str, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
     let fits = |row: &Row| {
         row.text("sdk") == sdk
@@ -111,7 +113,6 @@ fn bind(sdk: &'static str, endpoint: &Endpoint, uri: &LlmUri) -> Result<Adapted,
                 let model_string = binder.model_string();
                 let mut endpoint = endpoint.clone();
                 endpoint.changes = binder.changes.list;
-                remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
                 return Ok(Adapted { endpoint, model_string, binding, tree: binder.tree, messages: binder.messages });
             }
             None => fault = NO_WAY,
@@ -195,8 +196,10 @@ impl Binder<'_> {
         let first = binding.rows("keys").next();
         let placeholder = binding.text("keyless") == "placeholder";
         let Some(header) = found else {
-            if placeholder {
-                self.no_key(first?);
+            match binding.text("keyless") {
+                "nothing" => {}
+                "placeholder" => self.no_key(first?),
+                place => self.put(place, Node::text(NO_KEY)),
             }
             return Some(());
         };
@@ -229,11 +232,15 @@ impl Binder<'_> {
                 self.no_key(first);
             }
         }
-        if binding.text("headers").is_empty() {
-            return None;
-        }
-        self.tree.put(binding.text("headers").split('.').chain([header.name.as_str()]), secret(before)?);
+        let place = self.header_place(header)?;
+        self.tree.put(place.split('.').chain([header.name.as_str()]), secret(before)?);
         Some(())
+    }
+
+    /// The place of headers without one of their own, some of which have secrets.
+    fn header_place(&self, header: &Header) -> Option<&'static str> {
+        let secret = header.secret_from.and(self.binding.0.get("secretHeaders")).and_then(Value::as_str);
+        secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())
     }
 
     /// A word for an SDK that requires a key; if the SDK can omit the key's header, it does.
@@ -298,8 +305,10 @@ impl Binder<'_> {
             };
             match binding.pairs("namedHeaders").find(|(name, _)| *name == header.name) {
                 Some((_, place)) => self.put(place, node),
-                None if binding.text("headers").is_empty() => return None,
-                None => self.tree.put(binding.text("headers").split('.').chain([header.name.as_str()]), node),
+                None => {
+                    let place = self.header_place(header)?;
+                    self.tree.put(place.split('.').chain([header.name.as_str()]), node);
+                }
             }
         }
         Some(())

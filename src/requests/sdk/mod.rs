@@ -8,6 +8,7 @@
 //! | values, some of which are secret | `node.rs` |
 //! | the options as JSON | `output.rs` |
 //! | a program that uses them | `snippet.rs`, `literal.rs` |
+//! | a configuration file of a tool | `config.rs`, `format.rs` |
 //!
 //! An adapter changes no meaning: it takes what [`super::resolve`] found, policy and all, and puts every part where one
 //! SDK has its place for it. So a request of that SDK is the request of [`super::to_request`].
@@ -15,6 +16,8 @@
 mod adapt;
 mod adapted;
 mod binding;
+mod config;
+mod format;
 mod literal;
 mod node;
 mod output;
@@ -26,5 +29,6 @@ pub use adapted::Adapted;
 #[cfg(feature = "wasm")]
 pub(crate) use binding::load;
 pub use binding::Sdk;
+pub use config::{config_json, to_config, Config};
 pub use output::adapted_json;
 pub use snippet::{to_snippet, SnippetOptions, Tool};

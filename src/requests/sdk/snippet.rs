@@ -68,11 +68,7 @@ pub fn to_snippet(
     options: &ResolveOptions,
     snippet: &SnippetOptions,
 ) -> Result<String, ResolveError> {
-    let (uri, variable) = keyed(uri, options)?;
-    let variable = snippet.key_env.clone().or(variable);
-    if variable.as_deref().is_some_and(|name| !is_variable(name)) {
-        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
-    }
+    let (uri, variable) = keyed(uri, options, snippet.key_env.as_deref())?;
     let prompt = snippet.prompt.as_deref().unwrap_or("Hello");
     match tool {
         Tool::Sdk(sdk) => {
@@ -87,13 +83,21 @@ pub fn to_snippet(
     }
 }
 
-/// The URI with a key to write down, and the variable that it refers to.
-fn keyed(uri: &LlmUri, options: &ResolveOptions) -> Result<(LlmUri, Option<String>), ResolveError> {
+/// The URI with a key to write down, and the variable that is read in its place: `given`, or the one that the URI refers to.
+pub(super) fn keyed(
+    uri: &LlmUri,
+    options: &ResolveOptions,
+    given: Option<&str>,
+) -> Result<(LlmUri, Option<String>), ResolveError> {
+    if given.is_some_and(|name| !is_variable(name)) {
+        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
+    }
+    let given = given.map(str::to_owned);
     let variable = match uri.api_key() {
         None => {
             let endpoint = resolve(uri, options)?;
             if !endpoint.issues.iter().any(|issue| issue.code == Code::MissingKey) {
-                return Ok((uri.clone(), None));
+                return Ok((uri.clone(), given));
             }
             None
         }
@@ -101,7 +105,7 @@ fn keyed(uri: &LlmUri, options: &ResolveOptions) -> Result<(LlmUri, Option<Strin
         Some(key) => {
             match key.strip_prefix("${").and_then(|key| key.strip_suffix('}')).filter(|key| is_variable(key)) {
                 Some(name) => Some(name.to_owned()),
-                None => return Ok((uri.clone(), None)),
+                None => return Ok((uri.clone(), given)),
             }
         }
     };
@@ -111,10 +115,10 @@ fn keyed(uri: &LlmUri, options: &ResolveOptions) -> Result<(LlmUri, Option<Strin
         app_label: label.then(|| Some("default".to_owned())),
         ..Changes::default()
     };
-    Ok((uri.with(&changes).unwrap_or_else(|_| uri.clone()), variable))
+    Ok((uri.with(&changes).unwrap_or_else(|_| uri.clone()), given.or(variable)))
 }
 
-fn rename(node: &mut Node, from: &str, to: &str) {
+pub(super) fn rename(node: &mut Node, from: &str, to: &str) {
     match node {
         Node::Secret(secret) if secret.variable == from => to.clone_into(&mut secret.variable),
         Node::Object(members) => members.iter_mut().for_each(|(_, node)| rename(node, from, to)),
