@@ -303,12 +303,11 @@ impl Binder<'_> {
                 }),
                 None => Node::text(&header.value),
             };
-            match binding.pairs("namedHeaders").find(|(name, _)| *name == header.name) {
-                Some((_, place)) => self.put(place, node),
-                None => {
-                    let place = self.header_place(header)?;
-                    self.tree.put(place.split('.').chain([header.name.as_str()]), node);
-                }
+            if let Some((_, place)) = binding.pairs("namedHeaders").find(|(name, _)| *name == header.name) {
+                self.put(place, node);
+            } else {
+                let place = self.header_place(header)?;
+                self.tree.put(place.split('.').chain([header.name.as_str()]), node);
             }
         }
         Some(())

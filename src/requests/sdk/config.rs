@@ -108,12 +108,12 @@ fn place_issues(issues: &mut Vec<Issue>, with_key: &LlmUri, uri: &LlmUri) {
     if text == own {
         return;
     }
-    let added = text.len() as i64 - own.len() as i64;
-    let host = text.find('@').map_or(0, |at| at + 1) as u32;
-    issues.retain(|issue| issue.span.start >= host);
+    let host = text.find('@').map_or(0, |at| at + 1);
+    issues.retain(|issue| issue.span.start as usize >= host);
     for issue in issues {
         for offset in [&mut issue.span.start, &mut issue.span.end] {
-            *offset = (i64::from(*offset) - added) as u32;
+            let from_end = text.len() - *offset as usize;
+            *offset = u32::try_from(own.len() - from_end).unwrap_or_default();
         }
     }
 }
@@ -200,7 +200,7 @@ impl File {
         let value = self.value(node, 0)?;
         for change in &mut self.adapted.endpoint.changes {
             if let Some(rest) = below(&change.to, &from) {
-                change.to = format!("{path}{rest}").trim_start_matches('.').to_owned();
+                format!("{path}{rest}").trim_start_matches('.').clone_into(&mut change.to);
             }
         }
         let text = |value: &Value| match value {
