@@ -32,9 +32,9 @@ export interface SdkNames {
   /** The names of one SDK. */
   readonly "ai-sdk": {
     /** The package of the client. */
-    readonly package: "@ai-sdk/openai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock";
+    readonly package: "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock";
     /** The class or factory. */
-    readonly client: "createOpenAI" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock";
+    readonly client: "createOpenAI" | "createXai" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock";
     /** The functions to call. */
     readonly method: "generateText" | "streamText";
   };

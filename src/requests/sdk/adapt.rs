@@ -2,6 +2,7 @@
 
 use super::super::change::{ChangeKind, Changes};
 use super::super::fault::ResolveError;
+use super::super::glob;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{self, Operation, Protocol};
@@ -97,7 +98,8 @@ fn bind(sdk: &'static str, endpoint: &Endpoint) -> Result<Adapted, &'static str>
     let fits = |row: &Row| {
         row.text("sdk") == sdk
             && row.protocol() == Some(endpoint.protocol)
-            && row.admits("providers", &endpoint.provider)
+            && row.admits("providers", |id| id == endpoint.provider)
+            && row.admits("models", |pattern| glob::matches(pattern, &endpoint.model))
             && endpoint.url.contains(row.text("within"))
     };
     for binding in Row::clients().filter(fits) {

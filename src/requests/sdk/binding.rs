@@ -47,14 +47,17 @@ impl Row {
         table("clients").items().iter().map(Self)
     }
 
+    #[inline(never)]
     pub(super) fn text(self, name: &str) -> &'static str {
         self.0.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
+    #[inline(never)]
     pub(super) fn is(self, name: &str) -> bool {
         self.0.get(name) == Some(&Value::Bool(true))
     }
 
+    #[inline(never)]
     pub(super) fn row(self, name: &str) -> Self {
         Self(self.0.get(name).unwrap_or(&Value::Null))
     }
@@ -80,10 +83,10 @@ impl Row {
         Protocol::named(self.text("protocol"))
     }
 
-    /// Whether a list of this name has a text, or there is no list.
-    pub(super) fn admits(self, name: &str, text: &str) -> bool {
+    /// Whether a text in the list of this name fits, or the list is missing or empty.
+    pub(super) fn admits(self, name: &str, fits: impl Fn(&str) -> bool) -> bool {
         let mut list = self.texts(name).peekable();
-        list.peek().is_none() || list.any(|item| item == text)
+        list.peek().is_none() || list.any(fits)
     }
 }
 

@@ -13,7 +13,7 @@ use super::node::{Node, Secret};
 use super::output::concealed;
 use super::snippet::{keyed, rename};
 use crate::issue::{Code, Component, Issue};
-use crate::json::Value;
+use crate::json::{self, Value};
 use crate::llm::LlmUri;
 
 const NO_SETTING: &str = "the tool has no setting for it";
@@ -203,14 +203,6 @@ impl File {
                 format!("{path}{rest}").trim_start_matches('.').clone_into(&mut change.to);
             }
         }
-        let text = |value: &Value| match value {
-            Value::String(text) | Value::Number(text) => text.clone(),
-            other => {
-                let mut text = String::new();
-                crate::json::write(other, &mut text);
-                text
-            }
-        };
         Some(match form {
             "" => value,
             "text" => Value::String(text(&value)),
@@ -227,7 +219,7 @@ impl File {
             Node::Plain(Value::Null) => None,
             Node::Plain(value) => {
                 let value = concealed(&value, &self.adapted, true);
-                self.check(&value);
+                self.checked(&text(&value));
                 Some(value)
             }
             Node::Secret(Secret { before, variable, .. }) => {
@@ -259,18 +251,6 @@ impl File {
         self.adapted.endpoint.conceal(text)
     }
 
-    // Recursion is bounded: parameters have at most `Limits::MAX_DEPTH` levels.
-    fn check(&mut self, value: &Value) {
-        if let Value::String(text) = value {
-            self.checked(text);
-        }
-        value.items().iter().for_each(|item| self.check(item));
-        for (name, value) in value.members() {
-            self.checked(name);
-            self.check(value);
-        }
-    }
-
     /// Reports the options that the file has no setting for.
     fn report_rest(&mut self) {
         let mut rest = Vec::new();
@@ -292,6 +272,16 @@ impl File {
             }
         }
     }
+}
+
+/// A value as a text: its own, or its JSON.
+fn text(value: &Value) -> String {
+    let mut output = String::new();
+    match value {
+        Value::String(text) => output.push_str(text),
+        other => json::write(other, &mut output),
+    }
+    output
 }
 
 /// What follows `prefix` in a path: nothing, or `.` and more.

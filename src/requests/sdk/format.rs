@@ -89,24 +89,17 @@ fn yaml(value: &Value, indent: usize, output: &mut String) {
     }
 }
 
-/// The plain members of a table precede its tables.
+/// Each value in a line of its own, after the names of its tables.
 fn toml(value: &Value, path: &str, output: &mut String) {
-    let tables = |wanted: bool| value.members().iter().filter(move |(_, value)| value.members().is_empty() != wanted);
-    for (name, value) in tables(false) {
-        line(output, 0);
-        output.push_str(&format!("{} = {}", key(name), flow(value)));
-    }
-    for (name, value) in tables(true) {
-        let path = format!("{path}{}{}", if path.is_empty() { "" } else { "." }, key(name));
-        if tables_only(value) {
-            toml(value, &path, output);
+    for (name, value) in value.members() {
+        let path = [path, &key(name)].concat();
+        if value.members().is_empty() {
+            line(output, 0);
+            output.push_str(&path);
+            output.push_str(" = ");
+            output.push_str(&flow(value));
         } else {
-            output.push_str(&format!("\n\n[{path}]"));
-            toml(value, &path, output);
+            toml(value, &(path + "."), output);
         }
     }
-}
-
-fn tables_only(value: &Value) -> bool {
-    value.members().iter().all(|(_, value)| !value.members().is_empty())
 }
