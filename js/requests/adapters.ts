@@ -5,7 +5,7 @@ import { conceal, read, type Shape, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { asked, RESOLVE, settled } from "./ask.js";
 import { once, run } from "./run.js";
-import type { SdkNames } from "./sdk-names.js";
+import type { ConfigTool, SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
 
 /** The name of an SDK in `toSnippet`. */
@@ -327,10 +327,7 @@ export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): 
   return adapted(uri, "pydantic-ai", options);
 }
 
-/** The tools that `toConfig` writes files for. */
-export const configTools = ["litellm", "opencode", "codex", "claude-code", "continue"] as const;
-/** A tool that `toConfig` writes a file for. */
-export type ConfigTool = (typeof configTools)[number];
+export { type ConfigTool, configTools } from "./sdk-names.js";
 
 /** The result of `toConfig`. */
 export interface ConfigFile {
@@ -354,8 +351,7 @@ export interface ConfigFile {
  * @throws LlmUriError as `toOpenAI`; `unsupported-sdk` also if the tool has no setting for a part of the endpoint, or would read a text of
  * the URI as a reference to a variable or file; `invalid-option` for an unknown tool or an invalid name of a variable.
  * @example
- * const { file, text, variables } = toConfig("llm://api.groq.com/llama-3.3-70b-versatile?temp=0.2", "litellm");
- * // config.yaml, with api_key: "os.environ/GROQ_API_KEY"
+ * toConfig("llm://api.groq.com/llama-3.3-70b-versatile", "litellm").text; // … api_key: "os.environ/GROQ_API_KEY" …
  */
 export function toConfig(
   uri: RequestTarget,
@@ -398,5 +394,5 @@ export function toSnippet(
   );
 }
 
-const CONFIG: Shape<ResolveOptions & Pick<SnippetOptions, "keyEnv">> = { ...RESOLVE, keyEnv: "string" };
-const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...CONFIG, prompt: "string" };
+const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...RESOLVE, prompt: "string", keyEnv: "string" };
+const { prompt: _, ...CONFIG } = SNIPPET;

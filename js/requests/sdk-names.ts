@@ -9,6 +9,12 @@ export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>
 /** The name of a client. */
 export type BaseUrlClient = (typeof baseUrlClients)[number];
 
+/** The tools that `toConfig` writes files for. */
+export const configTools = ["litellm","opencode","codex","claude-code","continue"] as const;
+
+/** A tool that `toConfig` writes a file for. */
+export type ConfigTool = (typeof configTools)[number];
+
 /** The names in the options of each SDK. */
 export interface SdkNames {
   /** The names of one SDK. */

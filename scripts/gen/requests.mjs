@@ -125,7 +125,7 @@ const whole =
   };
 
 /** The names that the options of each SDK have, as types. */
-function sdkNames({ templates, clients }) {
+function sdkNames({ templates, clients, configs }) {
   const rows = clients.map(whole(templates));
   const union = (names) => [...new Set(names)].map((name) => JSON.stringify(name)).join(" | ");
   const members = [...new Set(readData("snippets").programs.map(({ sdk }) => sdk))].map((sdk) => {
@@ -151,6 +151,12 @@ export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>
 
 /** The name of a client. */
 export type BaseUrlClient = (typeof baseUrlClients)[number];
+
+/** The tools that \`toConfig\` writes files for. */
+export const configTools = ${JSON.stringify(Object.keys(configs))} as const;
+
+/** A tool that \`toConfig\` writes a file for. */
+export type ConfigTool = (typeof configTools)[number];
 
 /** The names in the options of each SDK. */
 export interface SdkNames {
