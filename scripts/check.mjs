@@ -44,7 +44,17 @@ const imports = () =>
     show: "start",
     todo: "move the code to its layer.",
   });
-const SOURCES = ["js", "www", "scripts", "tests/js", "tests/page", "tests/clients", "tests/adopt", "benches"];
+const SOURCES = [
+  "js",
+  "www",
+  "scripts",
+  "tests/js",
+  "tests/page",
+  "tests/clients",
+  "tests/configs",
+  "tests/adopt",
+  "benches",
+];
 
 /** knip.jsonc defines what counts as a use. */
 const unused = () =>

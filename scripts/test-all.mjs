@@ -1,7 +1,7 @@
 // `npm run test:all [-- PART ...]`: runs the slow tests that `npm test` leaves out, or the named parts.
 
 import { main } from "./lib/ui.mjs";
-import { adopt, clients, longJavascript, longPage, packaging } from "./test/javascript.mjs";
+import { adopt, clients, configs, longJavascript, longPage, packaging } from "./test/javascript.mjs";
 import { runParts } from "./test/run.mjs";
 import { allInChromium, allInNode, bare, fuzzReplay, mutation, peers } from "./test/rust.mjs";
 import { runRecipes } from "./test-recipes.mjs";
@@ -18,6 +18,7 @@ await main(() =>
     page: { what: "the long tests of the page, in Chromium", run: longPage },
     packaging: { what: "the tarball in every environment", run: packaging },
     clients: { what: "the adapters with the real SDKs", run: clients },
+    configs: { what: "the files of toConfig with the real tools", run: configs },
     adopt: { what: "the rules, hooks and workflows, with the real tools", run: adopt },
     recipes: { what: "the recipes of the guide, in Next.js", run: runRecipes },
   }),

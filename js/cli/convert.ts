@@ -1,11 +1,12 @@
 // `llm-uri convert`: converts between kinds of addresses, and reports what the result cannot contain.
 
+import { configTools } from "../entry/adapters.ts";
 import { AiUri } from "../entry/ai.ts";
 import { type Issue, LlmUriError } from "../entry/index.ts";
 import { MasAddress } from "../entry/mas.ts";
 import type { Imported } from "../entry/requests.ts";
 import { UsageError } from "./failure.ts";
-import { choicesOf, curlOf, type ImportSettings, SOURCES, urlOf, variablesOf } from "./imports.ts";
+import { choicesOf, curlOf, fileOf, type ImportSettings, SOURCES, urlOf, variablesOf } from "./imports.ts";
 import { readUri } from "./input.ts";
 import { shown as masked } from "./masked.ts";
 import { type Kind, kindOf } from "./neighbour.ts";
@@ -87,6 +88,9 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   env: { takes: "an llm URI", from: ["llm"], convert: variablesOf },
   url: { takes: "an llm URI", from: ["llm"], convert: urlOf },
   curl: { takes: "an llm URI", from: ["llm"], convert: curlOf },
+  ...Object.fromEntries(
+    configTools.map((tool) => [tool, { takes: "an llm URI", from: ["llm"], convert: fileOf(tool) } satisfies Target]),
+  ),
 };
 
 export async function convert(argument: string | undefined, given: ConvertOptions): Promise<void> {

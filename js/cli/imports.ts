@@ -1,5 +1,6 @@
 // `llm-uri convert` from and to variables, providers' URLs and curl commands.
 
+import { type ConfigTool, toConfig } from "../entry/adapters.ts";
 import { HostPolicy, LlmUri, safeParse } from "../entry/index.ts";
 import {
   EnvImportError,
@@ -103,6 +104,14 @@ export function curlOf(
     lost: [],
   };
 }
+
+/** The configuration file of a tool, which takes the key from a variable. */
+export const fileOf = (tool: ConfigTool) => (input: string, settings: ImportSettings, options: Imported["options"]) => {
+  const { text, changes, issues } = toConfig(input, tool, resolving(settings, options));
+  const dropped = changes.filter(({ kind }) => kind === "dropped" || kind === "withheld");
+  const lost = dropped.map(({ param, reason }) => ({ component: "parameter", name: param, reason: reason ?? "" }));
+  return { uri: keyless(text.trimEnd()), lost, issues };
+};
 
 /** Replaces a key that is a reference: the command reads the key from a variable in any case. */
 const withStandIn = (uri: LlmUri): LlmUri => uri.with({ apiKey: "key" });

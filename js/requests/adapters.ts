@@ -1,10 +1,11 @@
 // The options of SDKs: plain objects, which print without the key.
 
+import clients from "#clients";
 import { conceal, read, type Shape, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { asked, RESOLVE, settled } from "./ask.js";
-import { run } from "./run.js";
-import type { SdkNames } from "./sdk-names.js";
+import { once, run } from "./run.js";
+import type { ConfigTool, SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
 
 /** The name of an SDK in `toSnippet`. */
@@ -240,11 +241,20 @@ export type PydanticAiOptions = Adapted<
   }
 >;
 
+const ready = /* @__PURE__ */ once((glue) => glue.loadClients(clients));
+
+/** Calls of the module, which read the table of clients first. */
+const adapting: typeof run = (ask) =>
+  run((glue) => {
+    ready(glue);
+    return ask(glue);
+  });
+
 function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk: Sdk, options: ResolveOptions): T {
   const { source, own, remarks } = asked(uri, options);
   const ask = (shown: boolean): Record<string, unknown> =>
     settled(
-      run((glue) => glue.adapt(source, sdk, own, shown)),
+      adapting((glue) => glue.adapt(source, sdk, own, shown)),
       remarks,
     );
   return new Adapted(() => ask(false), ask(true)) as T;
@@ -317,6 +327,46 @@ export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): 
   return adapted(uri, "pydantic-ai", options);
 }
 
+export { type ConfigTool, configTools } from "./sdk-names.js";
+
+/** The result of `toConfig`. */
+export interface ConfigFile {
+  /** The tool. */
+  readonly tool: ConfigTool;
+  /** The name of the file, such as `opencode.json`. */
+  readonly file: string;
+  /** The text of the file, without the key. */
+  readonly text: string;
+  /** The environment variables that the file refers to. */
+  readonly variables: readonly string[];
+  /** The changes to parts of the URI. `to` is the setting in the file. */
+  readonly changes: readonly Change[];
+  /** Warnings and advice, with offsets in the URI's text. */
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * The configuration file of a tool that calls this URI. It never contains the key, but refers to an environment variable. The URI may be
+ * redacted or without a key. What the tool has no setting for is in `changes` as dropped.
+ * @throws LlmUriError as `toOpenAI`; `unsupported-sdk` also if the tool has no setting for a part of the endpoint, or would read a text of
+ * the URI as a reference to a variable or file; `invalid-option` for an unknown tool or an invalid name of a variable.
+ * @example
+ * toConfig("llm://api.groq.com/llama-3.3-70b-versatile", "litellm").text; // … api_key: "os.environ/GROQ_API_KEY" …
+ */
+export function toConfig(
+  uri: RequestTarget,
+  tool: ConfigTool,
+  options: ResolveOptions & Pick<SnippetOptions, "keyEnv"> = {},
+): ConfigFile {
+  const { keyEnv, ...rest } = read(options, CONFIG);
+  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
+  const { source, own, remarks } = asked(uri, rest);
+  return settled(
+    adapting((glue) => glue.config(source, tool, own, keyEnv)),
+    remarks,
+  );
+}
+
 /** Options of `toSnippet`. */
 export interface SnippetOptions {
   /** The prompt. Default `Hello`. */
@@ -339,9 +389,10 @@ export function toSnippet(
   if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
   const { source, own, remarks } = asked(uri, rest);
   return settled(
-    run((glue) => glue.snippet(source, tool, own, prompt, keyEnv)),
+    adapting((glue) => glue.snippet(source, tool, own, prompt, keyEnv)),
     remarks,
   );
 }
 
 const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...RESOLVE, prompt: "string", keyEnv: "string" };
+const { prompt: _, ...CONFIG } = SNIPPET;

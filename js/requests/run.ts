@@ -10,13 +10,20 @@ export { engine };
 /** The built-in provider profiles: hosts, paths, headers, and the mapping of each parameter of the draft. */
 export const providers: readonly (ProviderProfile & Required<Pick<ProviderProfile, "protocols">>)[] = table.providers;
 
-/** The instances that have read the table. */
-const loaded = /* @__PURE__ */ new WeakSet<Glue>();
+/** Runs `load` once for each instance of the module. */
+export function once(load: (glue: Glue) => void): (glue: Glue) => void {
+  const loaded = new WeakSet<Glue>();
+  return (glue) => {
+    if (!loaded.has(glue)) load(glue);
+    loaded.add(glue);
+  };
+}
+
+const ready = /* @__PURE__ */ once((glue) => glue.loadProviders(JSON.stringify(table)));
 
 /** Calls `ask` with the module's functions. */
 export const run = <T>(ask: (glue: Glue) => T): T =>
   engine.guarded((glue) => {
-    if (!loaded.has(glue)) glue.loadProviders(JSON.stringify(table));
-    loaded.add(glue);
+    ready(glue);
     return ask(glue);
   });

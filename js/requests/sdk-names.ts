@@ -9,6 +9,12 @@ export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>
 /** The name of a client. */
 export type BaseUrlClient = (typeof baseUrlClients)[number];
 
+/** The tools that `toConfig` writes files for. */
+export const configTools = ["litellm","opencode","codex","claude-code","continue"] as const;
+
+/** A tool that `toConfig` writes a file for. */
+export type ConfigTool = (typeof configTools)[number];
+
 /** The names in the options of each SDK. */
 export interface SdkNames {
   /** The names of one SDK. */
@@ -32,9 +38,9 @@ export interface SdkNames {
   /** The names of one SDK. */
   readonly "ai-sdk": {
     /** The package of the client. */
-    readonly package: "@ai-sdk/openai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock";
+    readonly package: "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock";
     /** The class or factory. */
-    readonly client: "createOpenAI" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock";
+    readonly client: "createOpenAI" | "createXai" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock";
     /** The functions to call. */
     readonly method: "generateText" | "streamText";
   };

@@ -38,6 +38,7 @@ const TEXT = join(JS, "text", "text.ts");
 
 /** The table of providers, which the crate contains too. */
 const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
+const CLIENTS = join(ROOT, "src", "requests", "sdk", "table.json");
 
 const WHOLE = join(ENTRY, "source", "whole.ts");
 const PAGES = join(JS, "core", "codes", "pages.ts");
@@ -272,11 +273,19 @@ export const virtualModules = (source) => ({
         `import { readFileSync } from "node:fs";\nexport default () => readFileSync(__dirname + "/${MODULES[module].file}");`,
     );
     // As text, which engines parse three times faster than a literal.
-    onResolve({ filter: /^#providers$/ }, ({ path }) => ({ path, namespace: "providers", sideEffects: false }));
+    onResolve({ filter: /^#(providers|clients)$/ }, ({ path }) => ({
+      path,
+      namespace: path.slice(1),
+      sideEffects: false,
+    }));
     onLoad({ filter: /.*/, namespace: "providers" }, () => {
       const json = JSON.stringify(JSON.parse(readFileSync(PROVIDERS, "utf8")));
       return { contents: `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`, loader: "js" };
     });
+    onLoad({ filter: /.*/, namespace: "clients" }, () => ({
+      contents: readFileSync(CLIENTS, "utf8").trim(),
+      loader: "text",
+    }));
     onResolve({ filter: /^#wasm\?module$/ }, ({ pluginData }) => ({
       path: `./${MODULES[pluginData].file}?module`,
       external: true,

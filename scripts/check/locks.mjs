@@ -22,6 +22,7 @@ export async function checkLocks() {
     "benches",
     join("tests", "adopt"),
     join("tests", "clients"),
+    join("tests", "configs"),
     ...groups.map(({ name }) => join(ENVIRONMENTS, name)),
   ];
   const faults = folders.flatMap((folder) => faultsOf(join(ROOT, folder)).map((fault) => `${folder}: ${fault}`));

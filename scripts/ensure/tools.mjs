@@ -47,6 +47,7 @@ async function fromNpm({ name, tests, folder }) {
 
 async function fromPypi({ name, tests, folder }, python) {
   const requirements = join(tests, "requirements.txt");
+  if (!existsSync(requirements)) return SKIP;
   const { code, stdout } = await capture("python3", ["--version"]);
   if (code !== 0)
     throw new Problem("There is no python3 on the path.", {

@@ -10,18 +10,14 @@ import { canonicalTable, nameTable } from "./names.mjs";
 import {
   fault as faultOf,
   head as headOf,
-  list,
   PARAMS,
-  pairs,
   readData,
   requireSources,
   requireUnique,
   text,
   texts,
-  variant,
 } from "./rust.mjs";
 import { recordSchema } from "./schema.mjs";
-import { snippetTable } from "./snippets.mjs";
 
 const requests = (...path) => join(ROOT, "src", "requests", ...path);
 
@@ -42,9 +38,8 @@ export function requestFiles() {
   return [
     [requests("profile", "table.json"), profileTable()],
     [requests("import", "table.rs"), switchTable(providers)],
-    [requests("sdk", "table.rs"), clientTable(clients)],
+    [requests("sdk", "table.json"), clientTable(clients)],
     [join(ROOT, "js", "requests", "sdk-names.ts"), sdkNames(clients)],
-    [requests("sdk", "table_snippets.rs"), snippetTable(SDKS)],
     [requests("import", "table_curl.rs"), curlTable()],
     [requests("table_base_url.rs"), baseUrlTable()],
     [requests("table.rs"), nameTable()],
@@ -117,22 +112,23 @@ ${switches.join("")}];
 `;
 }
 
-// ── src/requests/sdk/table.rs ───────────────────────────────────────────────────────────────────────────────────────
+// ── src/requests/sdk/table.json ──────────────────────────────────────────────────────────────────────────────────────
 
 /** A row with what it takes from its template. */
 const whole =
   (templates) =>
-  ({ extends: base, ...own }) => {
+  ({ extends: base, moreMembers, ...own }) => {
     if (base === undefined) return own;
     if (templates[base] === undefined) throw fault(`${base}: no such template`);
-    return { ...whole(templates)(templates[base]), ...own };
+    const row = { ...whole(templates)(templates[base]), ...own };
+    return { ...row, members: { ...row.members, ...moreMembers } };
   };
 
 /** The names that the options of each SDK have, as types. */
-function sdkNames({ templates, clients }) {
+function sdkNames({ templates, clients, configs }) {
   const rows = clients.map(whole(templates));
   const union = (names) => [...new Set(names)].map((name) => JSON.stringify(name)).join(" | ");
-  const members = Object.keys(SDKS).map((sdk) => {
+  const members = [...new Set(readData("snippets").programs.map(({ sdk }) => sdk))].map((sdk) => {
     const own = rows.filter((row) => row.sdk === sdk);
     const names = (name) => own.map((row) => row[name]);
     return `  readonly ${/^\w+$/.test(sdk) ? sdk : JSON.stringify(sdk)}: {
@@ -156,81 +152,26 @@ export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>
 /** The name of a client. */
 export type BaseUrlClient = (typeof baseUrlClients)[number];
 
+/** The tools that \`toConfig\` writes files for. */
+export const configTools = ${JSON.stringify(Object.keys(configs))} as const;
+
+/** A tool that \`toConfig\` writes a file for. */
+export type ConfigTool = (typeof configTools)[number];
+
 /** The names in the options of each SDK. */
 export interface SdkNames {
 ${members.map((member) => `  /** The names of one SDK. */\n${member}`).join("")}}
 `;
 }
 
-function clientTable({ templates, clients, litellm }) {
-  return `${head("clients")}use super::super::profile::Protocol;
-use super::binding::{Binding, Fixed, Key, Keyless, Member, Sdk, Tail, Turn};
-
-/// Every way of every SDK. The first one that fits decides.
-pub(super) const BINDINGS: &[Binding] = &[
-${clients.map((row) => client(whole(templates)(row))).join("")}];
-
-/// Names of providers at litellm that speak OpenAI's chat.
-pub(super) const LITELLM_NAMES: &[(&str, &str)] = ${pairs(litellm.names)};
-`;
+/** The rows without templates, and the programs that use them. */
+function clientTable({ templates, clients, litellm, bearer, configs }) {
+  const snippets = readData("snippets");
+  requireSources("snippets", [snippets]);
+  const rows = clients.map(whole(templates));
+  const table = { litellm: litellm.names, bearer, clients: rows, programs: snippets.programs, configs };
+  return `${JSON.stringify(withoutNotes(table))}\n`;
 }
-
-function client(row) {
-  const key = ({ place, header, prefix = "" }) =>
-    `Key { place: ${text(place)}, header: ${text(header)}, prefix: ${text(prefix)} }`;
-  const fixed = Object.entries(row.fixed ?? {}).map(([place, kind]) => `(${text(place)}, Fixed::${variant(kind)})`);
-  const member = ([path, given]) => {
-    const { place = "", turn = "same", dropped = "" } = typeof given === "string" ? { place: given } : given;
-    const rest = `turn: Turn::${variant(turn)}, reason: ${text(dropped)}`;
-    return `            Member { path: ${text(path)}, place: ${text(place)}, ${rest} },\n`;
-  };
-  const tail =
-    typeof row.tail === "string"
-      ? `Tail::${variant(row.tail)}`
-      : `Tail::Ends(${text(row.tail.ends)}, ${text(row.tail.stream ?? row.tail.ends)})`;
-  const timeout = row.timeout ?? { place: "", unit: "ms" };
-  return `    Binding {
-        sdk: Sdk::${SDKS[row.sdk]},
-        protocol: Protocol::${variant(row.protocol)},
-        providers: ${texts(row.providers)},
-        within: ${text(row.within)},
-        package: ${text(row.package)},
-        client: ${text(row.client)},
-        names: ${pairs(row.names)},
-        methods: (${row.methods.map(text).join(", ")}),
-        tail: ${tail},
-        base: ${text(row.base)},
-        version: ${text(row.version)},
-        keys: ${list(row.keys.map(key))},
-        keyless: Keyless::${variant(row.keyless)},
-        silences: ${row.silences},
-        headers: ${text(row.headers)},
-        named_headers: ${pairs(row.namedHeaders)},
-        query: ${pairs(row.query)},
-        fixed: ${list(fixed)},
-        model: (${text(row.model.place)}, ${row.model.withProvider}),
-        prefix: ${text(row.prefix)},
-        members: &[
-${Object.entries(row.members ?? {})
-  .map(member)
-  .join("")}        ],
-        rest: ${text(row.rest)},
-        timeout: (${text(timeout.place)}, ${timeout.unit === "s"}),
-        retries: ${text(row.retries)},
-        system: ${text(row.system)},
-        stream: ${text(row.stream)},
-    },
-`;
-}
-
-const SDKS = {
-  openai: "OpenAi",
-  anthropic: "Anthropic",
-  "ai-sdk": "AiSdk",
-  langchain: "LangChain",
-  litellm: "LiteLlm",
-  "pydantic-ai": "PydanticAi",
-};
 
 // ── shared ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -49,6 +49,7 @@ async function pageSetUp() {
 }
 
 export const clients = () => withTools("clients");
+export const configs = () => withTools("configs");
 export const adopt = () => withTools("adopt");
 
 /** Runs the tests of tests/`name`, with the programs that it pins. */

@@ -50,7 +50,7 @@ mod registry;
 mod remark;
 mod request;
 mod resolve;
-mod sdk;
+pub(crate) mod sdk;
 #[rustfmt::skip]
 mod table;
 #[rustfmt::skip]
@@ -74,4 +74,4 @@ pub use output::{endpoint_json, issues_json, plan_json};
 pub use profile::{profiles, Operation, Profile, Protocol, Registry};
 pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{inspect, resolve, validate_for, ClientOptions, Endpoint};
-pub use sdk::{adapt, adapted_json, to_snippet, Adapted, Sdk, SnippetOptions, Tool};
+pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config, Sdk, SnippetOptions, Tool};

@@ -56,6 +56,12 @@ pub fn load_providers(json: &str) {
     requests::profile::load(json);
 }
 
+/// Gives the table of clients, as JSON. Before `adapt`, `config` and `snippet`.
+#[wasm_bindgen(js_name = loadClients)]
+pub fn load_clients(json: &str) {
+    requests::sdk::load(json);
+}
+
 /// The endpoint of a URI. `shown`: without the key.
 #[wasm_bindgen(js_name = resolve)]
 pub fn resolve(uri: &str, options: &str, shown: bool) -> JsValue {
@@ -111,6 +117,16 @@ pub fn snippet(uri: &str, tool: &str, options: &str, prompt: Option<String>, key
         Ok(Value::text(&to_snippet(&uri, Tool::named(tool)?, &options, &SnippetOptions { prompt, key_env })?))
     };
     settle(program())
+}
+
+/// The configuration file of a tool. Without the key.
+#[wasm_bindgen(js_name = config)]
+pub fn config(uri: &str, tool: &str, options: &str, key_env: Option<String>) -> JsValue {
+    let file = || {
+        let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
+        Ok(requests::config_json(&requests::to_config(&uri, tool, &options, key_env.as_deref())?))
+    };
+    settle(file())
 }
 
 /// Checks providers of the caller's own, as JSON.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 
 import { HostPolicy } from "llm-uri";
-import { toSnippet } from "llm-uri/adapters";
+import { toConfig, toSnippet } from "llm-uri/adapters";
 
 import { CASES, KEY } from "./lib/cases.mjs";
 import { check, filled } from "./lib/check.mjs";
@@ -53,6 +53,22 @@ for (const entry of CASES) {
       );
     });
   }
+}
+
+for (const entry of CASES.filter(({ sdks, options }) => sdks.includes("litellm") && options?.headers === undefined)) {
+  if (/[?&](?:stream|system)=/.test(entry.uri)) continue;
+  test(`litellm, the file of its proxy: ${entry.name}`, async () => {
+    const { uri, options } = filled(entry, stub);
+    const { text, variables, changes } = toConfig(uri, "litellm", { ...options, keyEnv: "MY_KEY" });
+    assert.ok(!text.includes(KEY));
+    assert.deepEqual(variables, uri.includes("@") ? ["MY_KEY"] : []);
+    const model = ADAPTERS.litellm(uri, options).model;
+    assert.deepEqual(await python.run({ stub: stub.origin, config: text, model, question: QUESTION }), { text: WORDS });
+    assert.equal(stub.asked.length, 1);
+    const [asked] = stub.asked.splice(0);
+    assert.ok(changes.every(({ to }) => !to?.startsWith("params.")));
+    await check(entry, "litellm", ADAPTERS.litellm(uri, options), asked, stub);
+  });
 }
 
 const policy = HostPolicy.development;

@@ -2,8 +2,8 @@
 
 use super::{issues, text, Report};
 use llm_uri::requests::{
-    adapt, adapted_json, detect_provider, plan_json, resolve, resolve_credentials, to_curl, to_request,
-    CredentialOptions, CurlOptions, Input, ResolveError, ResolveOptions, Tool,
+    adapt, adapted_json, config_json, detect_provider, plan_json, resolve, resolve_credentials, to_config, to_curl,
+    to_request, CredentialOptions, CurlOptions, Input, ResolveError, ResolveOptions, Tool,
 };
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
@@ -146,25 +146,38 @@ pub(crate) fn adapter_case(case: &Json, report: &mut Report) {
         Ok(uri) => uri,
         Err(error) => return report.fault(format!("the URI is not valid: {error}")),
     };
+    let refused = |error: ResolveError, report: &mut Report| {
+        report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
+        report.check(case.get("adapted").is_none(), &format!("there are no options: {error}"));
+        compare(&case["issues"], error.issues(), report);
+    };
+    let shown = |shown: String, report: &mut Report| {
+        report.check(case.get("adapted").is_some(), "unexpected options");
+        report.check(!shown.contains(CANARY), "the options print the key");
+        let got: Json = serde_json::from_str(&shown).expect("JSON");
+        for (name, wanted) in case["adapted"].as_object().into_iter().flatten() {
+            report.same(name, &got[name], wanted);
+        }
+    };
+    if let Some(tool) = case.get("tool").and_then(Json::as_str) {
+        return match options(case).and_then(|options| to_config(&uri, tool, &options, None)) {
+            Ok(config) => {
+                compare(&case["issues"], &config.issues, report);
+                shown(config_json(&config).to_string(), report);
+            }
+            Err(error) => refused(error, report),
+        };
+    }
     let Ok(Tool::Sdk(sdk)) = Tool::named(text(case, "sdk")) else {
         return report.fault("unknown SDK");
     };
     let adapted = match options(case).and_then(|options| adapt(&uri, sdk, &options)) {
         Ok(adapted) => adapted,
-        Err(error) => {
-            report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
-            report.check(case.get("adapted").is_none(), &format!("there are no options: {error}"));
-            return compare(&case["issues"], error.issues(), report);
-        }
+        Err(error) => return refused(error, report),
     };
     compare(&case["issues"], &adapted.endpoint.issues, report);
-    report.check(case.get("adapted").is_some(), "unexpected options");
-    let shown = adapted_json(&adapted, true).to_string();
-    report.check(!format!("{shown} {adapted:?}").contains(CANARY), "the options print the key");
-    let got: Json = serde_json::from_str(&shown).expect("JSON");
-    for (name, wanted) in case["adapted"].as_object().into_iter().flatten() {
-        report.same(name, &got[name], wanted);
-    }
+    report.check(!format!("{adapted:?}").contains(CANARY), "`Debug` prints the key");
+    shown(adapted_json(&adapted, true).to_string(), report);
     let real = adapted_json(&adapted, false).to_string();
     let has_key = uri.api_key().is_some_and(|key| !key.is_empty());
     report.check(has_key == real.contains(CANARY), "the options do not contain exactly the URI's key");

@@ -85,6 +85,21 @@ describe("inspect", () => {
 });
 
 describe("convert", () => {
+  it("writes the file of a tool, and lists what the tool has no setting for", async () => {
+    const input = `llm://app:${KEY}@api.groq.com/llama-3.3?temp=0.5&retries=2`;
+    const [code, stdout, stderr] = await printed(["convert", "--to", "opencode"], { input });
+    assert.equal(code, 0);
+    const { model, provider, agent } = JSON.parse(stdout);
+    assert.equal(model, "llm-uri/llama-3.3");
+    assert.equal(provider["llm-uri"].options.apiKey, "{env:GROQ_API_KEY}");
+    assert.equal(agent.build.temperature, 0.5);
+    assert.match(stderr, /^lost: parameter retries: the tool has no setting for it$/m);
+    assertNoKey(stdout + stderr, "convert");
+    const refused = await run(["convert", "--to", "claude-code"], { input });
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, /unsupported-sdk/);
+  });
+
   it("converts model addresses to llm URIs and back, and lists dropped parts", async () => {
     const to = await run(["convert", "--to", "llm", "https://h.example/v1#m=gpt-5&x=1"]);
     assert.deepEqual([to.code, to.stdout], [0, "llm://h.example/gpt-5?base_path=%2Fv1\n"]);

@@ -19,7 +19,7 @@ import {
   tokenize,
   validate,
 } from "llm-uri";
-import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import { toAiSdk, toAnthropic, toConfig, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { defineProviders, detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
@@ -230,11 +230,11 @@ const kinds = {
     assert.equal(one.equals(other), levels.full);
   },
 
-  adapter({ uri, sdk, options: { policy, ...rest } = {}, adapted, issues = [] }) {
+  adapter({ uri, sdk, tool, options: { policy, ...rest } = {}, adapted, issues = [] }) {
     const options = { ...rest, ...(policy === "development" && { policy: HostPolicy.development }) };
     const codes = (list) => list.map(({ code, severity }) => `${code} ${severity}`).sort();
     let got;
-    const error = errorOf(() => (got = SDKS[sdk](uri, options)));
+    const error = errorOf(() => (got = tool === undefined ? SDKS[sdk](uri, options) : toConfig(uri, tool, options)));
     if (adapted === undefined) return assert.deepEqual(codes(issuesOf(error, issues)), codes(issues));
     assert.equal(error, undefined, error?.message);
     assert.deepEqual(codes(got.issues), codes(issues));

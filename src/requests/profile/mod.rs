@@ -8,6 +8,7 @@ mod providers;
 mod read;
 mod row;
 mod schema;
+mod table;
 
 pub use active::Registry;
 pub(super) use active::{enter, own};
@@ -20,3 +21,4 @@ pub use row::{
     Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };
 pub(super) use schema::{check_registry, Fault};
+pub(super) use table::Table;

@@ -5,16 +5,13 @@ use super::super::nearest::nearest;
 use super::active;
 use super::read::{self, read};
 use super::row::{Call, Profile, Protocol, Rule, Surface, Version};
+use super::table::Table;
 use crate::issue::{Arg, Code, Component};
-use crate::json::{self, Value};
-use crate::limits::Limits;
+use crate::json::Value;
 use std::sync::OnceLock;
 
 /// The provider of a host that no row has: what OpenAI-compatible servers agree on.
 pub const GENERIC: &str = "openai-compatible";
-
-/// A few thousand members.
-const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
 
 /// What the surfaces of a protocol have in common.
 struct Shared {
@@ -25,35 +22,35 @@ struct Shared {
     members: Vec<&'static str>,
 }
 
-static JSON: OnceLock<Value> = OnceLock::new();
+static TABLE: Table = Table::new();
 static SHARED: OnceLock<Vec<Shared>> = OnceLock::new();
 static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
 
 /// Gives the table as JSON text. Only WebAssembly needs it, before anything else is asked.
 pub(crate) fn load(text: &str) {
-    JSON.get_or_init(|| json::parse(text, &LIMITS).map_or(Value::Null, |json| json.value));
+    TABLE.load(text);
 }
 
-fn table() -> &'static Value {
+fn table(name: &str) -> &'static Value {
     // The npm package's module gets it from JavaScript, which shows the same rows: see `load`.
     #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
     load(include_str!("table.json"));
-    JSON.get().unwrap_or(&Value::Null)
+    TABLE.get(name)
 }
 
 /// The rules of `data/models.json`.
 pub(in crate::requests) fn model_rules() -> &'static [Value] {
-    table().get("models").map_or(&[][..], Value::items)
+    table("models").items()
 }
 
 /// The schema of records of callers.
 pub(super) fn record_schema() -> &'static Value {
-    table().get("schema").unwrap_or(&Value::Null)
+    table("schema")
 }
 
 fn shared(protocol: Protocol) -> Option<&'static Shared> {
     let all = SHARED.get_or_init(|| {
-        let rows = table().get("protocols").map_or(&[][..], Value::members).iter();
+        let rows = table("protocols").members().iter();
         rows.filter_map(|(name, json)| {
             Some(Shared {
                 protocol: Protocol::named(name)?,
@@ -71,10 +68,7 @@ fn shared(protocol: Protocol) -> Option<&'static Shared> {
 /// Every provider, the well-known ones first.
 #[must_use]
 pub fn profiles() -> &'static [Profile<'static>] {
-    PROFILES.get_or_init(|| {
-        let rows = table().get("providers").map_or(&[][..], Value::items);
-        rows.iter().filter_map(read).collect()
-    })
+    PROFILES.get_or_init(|| table("providers").items().iter().filter_map(read).collect())
 }
 
 impl Protocol {
@@ -147,7 +141,7 @@ mod tests {
     /// A row that cannot be read would be a provider that is not there.
     #[test]
     fn every_row_is_read() {
-        let rows = table().get("providers").cloned().unwrap_or(Value::Null);
+        let rows = table("providers").clone();
         assert_eq!(profiles().len(), rows.items().len());
         let registry = Value::object(vec![("providers", rows)]);
         assert_eq!(check_registry(&registry), Ok(()));

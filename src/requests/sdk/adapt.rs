@@ -2,6 +2,7 @@
 
 use super::super::change::{ChangeKind, Changes};
 use super::super::fault::ResolveError;
+use super::super::glob;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{self, Operation, Protocol};
@@ -9,10 +10,8 @@ use super::super::remark;
 use super::super::resolve::{resolve_for, Endpoint};
 use super::super::variable::own_variable;
 use super::adapted::Adapted;
-use super::binding::{Binding, Fixed, Key, Keyless, Sdk, Tail, NO_KEY};
-use super::dialect;
+use super::binding::{table, Row, Sdk, NO_KEY};
 use super::node::{Node, Secret};
-use super::table::BINDINGS;
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
 use crate::llm::LlmUri;
@@ -39,9 +38,16 @@ const NO_WAY: &str = "no base URL, header or parameter of its own leads to this 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
+    let mut adapted = adapt_for(uri, sdk.as_str(), options)?;
+    remark::tell_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
+    Ok(adapted)
+}
+
+/// The same for a client by the name that it has in the table, without the issues of changes.
+pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
     if !matches!(options.operation, Operation::Inference | Operation::Stream) {
-        let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk.as_str()))];
+        let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     // Whether a call streams is part of its type: what is spread into it does not decide that, unless the caller asks for it.
@@ -49,7 +55,7 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
     let first = resolve(options);
     let mut fault = match &first {
         Err(error) => error.clone(),
-        Ok(endpoint) => match bind(sdk, endpoint, uri) {
+        Ok(endpoint) => match bind(sdk, endpoint) {
             Ok(adapted) => return Ok(adapted),
             Err(text) => ResolveError::text(Code::UnsupportedSdk, Component::Input, text),
         },
@@ -68,7 +74,7 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
             let reason = "the SDK does not speak the provider's first protocol";
             changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             endpoint.changes = changes.list;
-            match bind(sdk, &endpoint, uri) {
+            match bind(sdk, &endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if first.is_ok() => {
                     fault = ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
@@ -80,23 +86,23 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
     Err(fault)
 }
 
-/// The protocols of an SDK, each once, in the table's order.
-fn protocols(sdk: Sdk) -> impl Iterator<Item = Protocol> {
+/// The protocols of an SDK, each once.
+fn protocols(sdk: &'static str) -> impl Iterator<Item = Protocol> {
     Protocol::ALL
         .into_iter()
-        .filter(move |protocol| BINDINGS.iter().any(|row| row.sdk == sdk && row.protocol == *protocol))
+        .filter(move |protocol| Row::clients().any(|row| row.text("sdk") == sdk && row.protocol() == Some(*protocol)))
 }
 
-fn bind(sdk: Sdk, endpoint: &Endpoint, uri: &LlmUri) -> Result<Adapted, &'static str> {
+fn bind(sdk: &'static str, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
-    for binding in BINDINGS {
-        let fits = binding.sdk == sdk
-            && binding.protocol == endpoint.protocol
-            && (binding.providers.is_empty() || binding.providers.contains(&endpoint.provider.as_str()))
-            && endpoint.url.contains(binding.within);
-        if !fits {
-            continue;
-        }
+    let fits = |row: &Row| {
+        row.text("sdk") == sdk
+            && row.protocol() == Some(endpoint.protocol)
+            && row.admits("providers", |id| id == endpoint.provider)
+            && row.admits("models", |pattern| glob::matches(pattern, &endpoint.model))
+            && endpoint.url.contains(row.text("within"))
+    };
+    for binding in Row::clients().filter(fits) {
         let mut binder = Binder {
             binding,
             endpoint,
@@ -106,18 +112,10 @@ fn bind(sdk: Sdk, endpoint: &Endpoint, uri: &LlmUri) -> Result<Adapted, &'static
         };
         match binder.run() {
             Some(()) => {
+                let model_string = binder.model_string();
                 let mut endpoint = endpoint.clone();
                 endpoint.changes = binder.changes.list;
-                remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
-                let model_string = dialect::spelt(sdk, binding.prefix, &endpoint.provider, &endpoint.model);
-                return Ok(Adapted {
-                    sdk,
-                    endpoint,
-                    model_string,
-                    binding,
-                    tree: binder.tree,
-                    messages: binder.messages,
-                });
+                return Ok(Adapted { endpoint, model_string, binding, tree: binder.tree, messages: binder.messages });
             }
             None => fault = NO_WAY,
         }
@@ -126,7 +124,7 @@ fn bind(sdk: Sdk, endpoint: &Endpoint, uri: &LlmUri) -> Result<Adapted, &'static
 }
 
 pub(super) struct Binder<'a> {
-    pub(super) binding: &'static Binding,
+    pub(super) binding: Row,
     pub(super) endpoint: &'a Endpoint,
     pub(super) tree: Node,
     pub(super) messages: Option<Value>,
@@ -140,28 +138,23 @@ impl Binder<'_> {
         self.key()?;
         self.base()?;
         self.headers()?;
-        for (place, fixed) in binding.fixed {
-            let node = match fixed {
-                Fixed::Null => Node::Plain(Value::Null),
-                Fixed::True => Node::Plain(Value::Bool(true)),
-                Fixed::Provider => Node::text(&endpoint.provider),
-                Fixed::Region => match region(&endpoint.base_url) {
+        for (place, fixed) in binding.members("fixed") {
+            let node = match fixed.0.as_str() {
+                Some("{provider}") => Node::text(&endpoint.provider),
+                Some("{region}") => match region(&endpoint.base_url) {
                     Some(region) => Node::text(region),
                     None => continue,
                 },
+                _ => fixed.0.clone().into(),
             };
             if !self.has(place) {
                 self.put(place, node);
             }
         }
-        if !binding.model.0.is_empty() {
-            let (place, with_provider) = binding.model;
-            let model = if with_provider {
-                dialect::spelt(binding.sdk, binding.prefix, &endpoint.provider, &endpoint.model)
-            } else {
-                endpoint.model.clone()
-            };
-            self.put(place, Node::text(&model));
+        let model = binding.row("model");
+        if !model.text("place").is_empty() {
+            let name = if model.is("withProvider") { self.model_string() } else { endpoint.model.clone() };
+            self.put(model.text("place"), Node::text(&name));
         }
         self.client();
         for (name, value) in endpoint.fixed() {
@@ -173,11 +166,19 @@ impl Binder<'_> {
         if endpoint.mapped.cache_point {
             self.drop("cache", "this SDK marks what is cached in the messages themselves");
         }
-        if endpoint.operation == Operation::Stream && !binding.stream.is_empty() {
-            self.put(binding.stream, Node::Plain(Value::Bool(true)));
+        if endpoint.operation == Operation::Stream && !binding.text("stream").is_empty() {
+            self.put(binding.text("stream"), Node::Plain(Value::Bool(true)));
         }
         self.system();
         Some(())
+    }
+
+    /// The model in the SDK's format, such as `groq/llama-3.3`. Colons and slashes of the model stay.
+    fn model_string(&self) -> String {
+        let (provider, names) = (&self.endpoint.provider, Row(table("litellm")));
+        let litellm = names.0.get(provider).and_then(Value::as_str).unwrap_or("openai");
+        let format = self.binding.text("modelString").replace("{provider}", provider).replace("{litellm}", litellm);
+        format.replace("{model}", &self.endpoint.model)
     }
 
     fn has(&self, place: &str) -> bool {
@@ -194,66 +195,67 @@ impl Binder<'_> {
             return None;
         }
         let found = endpoint.headers.iter().find(|header| header.secret_from.is_some() && !header.own);
+        let first = binding.rows("keys").next();
+        let placeholder = binding.text("keyless") == "placeholder";
         let Some(header) = found else {
-            if binding.keyless == Keyless::Placeholder {
-                let first = binding.keys.first()?;
-                self.no_key(first);
+            match binding.text("keyless") {
+                "nothing" => {}
+                "placeholder" => self.no_key(first?),
+                place => self.put(place, Node::text(NO_KEY)),
             }
             return Some(());
         };
         let before = header.value.get(..header.secret_from?)?;
-        let secret = Node::Secret(Secret {
-            before: String::new(),
-            value: header.value.get(before.len()..)?.to_owned(),
-            variable: endpoint.key_variable().to_owned(),
-        });
-        let same = |key: &&Key| key.header == header.name && key.prefix == before;
-        if let Some(key) = binding.keys.iter().find(same) {
-            self.put(key.place, secret);
+        let secret = |before: &str| {
+            let value = header.value.get(header.secret_from?..)?.to_owned();
+            Some(Node::Secret(Secret {
+                before: before.to_owned(),
+                value,
+                variable: endpoint.key_variable().to_owned(),
+            }))
+        };
+        let same = |key: &Row| key.text("header") == header.name && key.text("prefix") == before;
+        if let Some(key) = binding.rows("keys").find(same) {
+            self.put(key.text("place"), secret("")?);
             return Some(());
         }
-        // Two providers take the key as a bearer token as well, which is what their SDKs send.
-        // [V] platform.claude.com/docs/api/overview; [R] Azure's documents of the v1 API. The older form of Azure takes bearer
-        // tokens for those of Entra (openai/codex#3048).
-        let either = match (endpoint.provider.as_str(), header.name.as_str()) {
-            ("anthropic", "x-api-key") => true,
-            ("azure", "api-key") => !endpoint.url.contains("/openai/deployments/"),
-            _ => false,
-        };
-        if let Some(key) = binding.keys.iter().find(|key| key.header == "authorization").filter(|_| either) {
-            self.put(key.place, secret);
+        // Some providers accept the key as a bearer token too, which their SDKs send.
+        let either = Row(table("bearer")).row(&endpoint.provider);
+        let either = either.text("header") == header.name
+            && (either.text("except").is_empty() || !endpoint.url.contains(either.text("except")));
+        if let Some(key) = binding.rows("keys").find(|key| either && key.text("header") == "authorization") {
+            self.put(key.text("place"), secret("")?);
             let reason = "the SDK sends the key so, and the provider takes both";
-            self.changes.add(&header.name.clone(), ChangeKind::Moved, "api-key", key.header, reason);
+            self.changes.add(&header.name.clone(), ChangeKind::Moved, "api-key", key.text("header"), reason);
             return Some(());
         }
         // A header of the endpoint's own; the SDK's is silenced.
-        if let Some(first) = binding.keys.first() {
-            if !binding.silences && first.header != header.name {
+        if let Some(first) = first {
+            if !binding.is("silences") && first.text("header") != header.name {
                 return None;
             }
-            if binding.keyless == Keyless::Placeholder {
+            if placeholder {
                 self.no_key(first);
             }
         }
-        if binding.headers.is_empty() {
-            return None;
-        }
-        let secret = Node::Secret(Secret {
-            before: before.to_owned(),
-            value: header.value.get(before.len()..)?.to_owned(),
-            variable: endpoint.key_variable().to_owned(),
-        });
-        self.tree.put(binding.headers.split('.').chain([header.name.as_str()]), secret);
+        let place = self.header_place(header)?;
+        self.tree.put(place.split('.').chain([header.name.as_str()]), secret(before)?);
         Some(())
     }
 
-    /// A word for an SDK that wants a key, and where that can be, no header of it.
-    fn no_key(&mut self, key: &Key) {
-        self.put(key.place, Node::text(NO_KEY));
-        if self.binding.silences {
+    /// The place of headers without one of their own, some of which have secrets.
+    fn header_place(&self, header: &Header) -> Option<&'static str> {
+        let secret = header.secret_from.and(self.binding.0.get("secretHeaders")).and_then(Value::as_str);
+        secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())
+    }
+
+    /// A word for an SDK that requires a key; if the SDK can omit the key's header, it does.
+    fn no_key(&mut self, key: Row) {
+        self.put(key.text("place"), Node::text(NO_KEY));
+        if self.binding.is("silences") {
             // Some SDKs merge headers by their exact names.
-            let header = if key.header == "authorization" { "Authorization" } else { key.header };
-            let path = self.binding.headers.split('.').chain([header]);
+            let header = if key.text("header") == "authorization" { "Authorization" } else { key.text("header") };
+            let path = self.binding.text("headers").split('.').chain([header]);
             self.tree.put(path, Node::Plain(Value::Null));
         }
     }
@@ -261,17 +263,19 @@ impl Binder<'_> {
     fn base(&mut self) -> Option<()> {
         let (binding, endpoint) = (self.binding, self.endpoint);
         let (url, query) = endpoint.url.split_once('?').unwrap_or((&endpoint.url, ""));
-        let base = match binding.tail {
-            Tail::Profile => endpoint.base_url.as_str(),
-            Tail::Whole => url,
-            Tail::Ends(tail, stream) => {
-                let tail = if endpoint.operation == Operation::Stream { stream } else { tail };
+        let tail = binding.row("tail");
+        let base = match tail.0.as_str() {
+            Some("profile") => endpoint.base_url.as_str(),
+            Some(_) => url,
+            None => {
+                let stream = if endpoint.operation == Operation::Stream { tail.text("stream") } else { "" };
+                let tail = if stream.is_empty() { tail.text("ends") } else { stream };
                 let mut model = String::new();
                 pct::push_encoded(&mut model, &endpoint.model);
                 url.strip_suffix(tail.replace("{model}", &model).as_str())?
             }
         };
-        let base = match binding.version {
+        let base = match binding.text("version") {
             "" => base,
             place => {
                 let (base, version) = base.rsplit_once('/')?;
@@ -279,15 +283,15 @@ impl Binder<'_> {
                 base
             }
         };
-        self.put(binding.base, Node::text(base));
+        self.put(binding.text("base"), Node::text(base));
         for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
-            let (_, place) = binding.query.iter().find(|(known, _)| *known == name || *known == "*")?;
             // A profile of a user's own may have any octets there.
             let value = pct::decode(value)?;
-            match *place {
-                "" => {}
-                place if binding.query.iter().any(|(known, _)| *known == name) => self.put(place, Node::text(&value)),
-                place => self.tree.put(place.split('.').chain([name]), Node::text(&value)),
+            let named = |known: &str| binding.pairs("query").find(|(name, _)| *name == known).map(|(_, place)| place);
+            match (named(name), named("*")) {
+                (Some(""), _) => {}
+                (Some(place), _) => self.put(place, Node::text(&value)),
+                (None, place) => self.tree.put(place?.split('.').chain([name]), Node::text(&value)),
             }
         }
         Some(())
@@ -305,10 +309,11 @@ impl Binder<'_> {
                 }),
                 None => Node::text(&header.value),
             };
-            match binding.named_headers.iter().find(|(name, _)| *name == header.name) {
-                Some((_, place)) => self.put(place, node),
-                None if binding.headers.is_empty() => return None,
-                None => self.tree.put(binding.headers.split('.').chain([header.name.as_str()]), node),
+            if let Some((_, place)) = binding.pairs("namedHeaders").find(|(name, _)| *name == header.name) {
+                self.put(place, node);
+            } else {
+                let place = self.header_place(header)?;
+                self.tree.put(place.split('.').chain([header.name.as_str()]), node);
             }
         }
         Some(())

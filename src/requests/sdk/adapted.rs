@@ -2,7 +2,7 @@
 
 use super::super::profile::Operation;
 use super::super::resolve::Endpoint;
-use super::binding::{Binding, Sdk};
+use super::binding::Row;
 use super::node::Node;
 use crate::json::Value;
 use std::fmt;
@@ -10,13 +10,11 @@ use std::fmt;
 /// The options of one SDK. `Debug` masks the key.
 #[derive(Clone)]
 pub struct Adapted {
-    /// For which SDK.
-    pub sdk: Sdk,
     /// What they were made of. Its changes list the new place of each part.
     pub endpoint: Endpoint,
     /// The model with its provider, as the SDK spells it.
     pub model_string: String,
-    pub(super) binding: &'static Binding,
+    pub(super) binding: Row,
     /// `clientOptions` and `params`.
     pub(super) tree: Node,
     /// The system prompt as a message, where the SDK has no other place for it.
@@ -27,15 +25,13 @@ impl Adapted {
     /// What is called.
     #[must_use]
     pub fn method(&self) -> &'static str {
-        match self.endpoint.operation {
-            Operation::Stream => self.binding.methods.1,
-            _ => self.binding.methods.0,
-        }
+        let stream = self.endpoint.operation == Operation::Stream;
+        self.binding.texts("methods").nth(usize::from(stream)).unwrap_or_default()
     }
 }
 
 impl fmt::Debug for Adapted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {:?}", self.sdk.as_str(), self.endpoint)
+        write!(f, "{} {:?}", self.binding.text("sdk"), self.endpoint)
     }
 }

@@ -40,6 +40,32 @@ impl Node {
         }
     }
 
+    /// Removes a node at a path, and returns it with its path. `*` is the only member of an object.
+    pub(super) fn take(&mut self, path: &str) -> Option<(String, Node)> {
+        let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+        let Self::Object(members) = self else { return None };
+        let at = if name == "*" { 0 } else { members.iter().position(|(known, _)| known == name)? };
+        let (name, node) = members.get_mut(at)?;
+        if rest.is_empty() {
+            return Some(members.remove(at));
+        }
+        let (below, taken) = node.take(rest)?;
+        Some((format!("{name}.{below}"), taken))
+    }
+
+    /// The paths of all values that are not null.
+    pub(super) fn leaves(&self, path: &str, found: &mut Vec<String>) {
+        match self {
+            Self::Plain(Value::Null) => {}
+            Self::Object(members) => {
+                for (name, node) in members {
+                    node.leaves(&format!("{path}{}{name}", if path.is_empty() { "" } else { "." }), found);
+                }
+            }
+            _ => found.push(path.to_owned()),
+        }
+    }
+
     /// Puts a node at a path, making objects on the way. An existing value is replaced, unless both are objects.
     // Recursion is as deep as the table's paths and `Limits::MAX_DEPTH`.
     pub(super) fn put<'a>(&mut self, mut path: impl Iterator<Item = &'a str>, node: Node) {

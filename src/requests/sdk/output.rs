@@ -17,13 +17,13 @@ pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
     };
     let messages = adapted.messages.as_ref().map_or(Value::Array(Vec::new()), |list| concealed(list, adapted, shown));
     let mut members = vec![
-        ("sdk", adapted.sdk.as_str().into()),
+        ("sdk", binding.text("sdk").into()),
         ("provider", filled(&endpoint.provider)),
         ("protocol", endpoint.protocol.as_str().into()),
-        ("package", filled(binding.package)),
-        ("client", filled(binding.client)),
+        ("package", filled(binding.text("package"))),
+        ("client", filled(binding.text("client"))),
     ];
-    members.extend(binding.names.iter().map(|(name, value)| (*name, filled(value))));
+    members.extend(binding.pairs("names").map(|(name, value)| (name, filled(value))));
     members.extend([
         ("method", filled(adapted.method())),
         ("url", Value::String(if shown { endpoint.masked_url() } else { endpoint.url.clone() })),

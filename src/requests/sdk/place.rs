@@ -4,23 +4,23 @@
 use super::super::body;
 use super::super::curl::seconds;
 use super::adapt::Binder;
-use super::binding::{Member, Sdk, Turn};
+use super::binding::Row;
 use super::node::Node;
 use crate::json::Value;
 
 impl Binder<'_> {
     pub(super) fn client(&mut self) {
         let (binding, client) = (self.binding, &self.endpoint.client);
-        let (place, in_seconds) = binding.timeout;
+        let place = binding.row("timeout");
         if let Some(timeout) = &client.timeout {
-            let value = if in_seconds { seconds(timeout) } else { Some(timeout.clone()) };
+            let value = if place.text("unit") == "s" { seconds(timeout) } else { Some(timeout.clone()) };
             match value {
-                Some(value) => self.option("timeout", place, value),
+                Some(value) => self.option("timeout", place.text("place"), value),
                 None => self.drop("timeout", "it is no number of milliseconds"),
             }
         }
         if let Some(retries) = &client.max_retries {
-            self.option("retries", binding.retries, retries.clone());
+            self.option("retries", binding.text("retries"), retries.clone());
         }
     }
 
@@ -36,33 +36,31 @@ impl Binder<'_> {
     pub(super) fn member(&mut self, param: &str, path: &[String], value: &Value) {
         let binding = self.binding;
         if path == ["stream"] {
-            if !binding.stream.is_empty() {
-                self.put(binding.stream, value.clone().into());
-                self.moved(param, binding.stream);
+            let place = binding.text("stream");
+            if !place.is_empty() {
+                self.put(place, value.clone().into());
+                self.moved(param, place);
             }
             return;
         }
-        if let Some(row) = binding.members.iter().find(|row| row.path.split('.').eq(path.iter().map(String::as_str))) {
-            return self.row(param, row, value);
+        if let Some(row) = binding.row("members").0.get(&path.join(".")) {
+            return self.row(param, Row(row), value);
         }
         // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
         if let Value::Object(members) = value {
             let below: Vec<Vec<String>> =
                 members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
-            let has_row = |path: &Vec<String>| {
-                binding.members.iter().any(|row| row.path.split('.').eq(path.iter().map(String::as_str)))
-            };
-            if below.iter().any(has_row) {
+            if below.iter().any(|path| binding.row("members").0.get(&path.join(".")).is_some()) {
                 for (path, (_, value)) in below.iter().zip(members) {
                     self.member(param, path, value);
                 }
                 return;
             }
         }
-        if binding.rest.is_empty() {
+        if binding.text("rest").is_empty() {
             return self.drop(param, "this SDK has no place for it");
         }
-        let rest = self.named(binding.rest);
+        let rest = self.named(binding.text("rest"));
         self.tree.put(rest.split('.').chain(path.iter().map(String::as_str)), value.clone().into());
         let place = path.iter().fold(rest, |place, name| place + "." + name);
         self.moved(param, &place);
@@ -79,30 +77,31 @@ impl Binder<'_> {
         place.replace("{provider}", &id)
     }
 
-    fn row(&mut self, param: &str, row: &Member, value: &Value) {
-        if row.place.is_empty() {
-            return self.drop(param, row.reason);
-        }
-        let json = matches!(value.as_str(), Some("application/json" | "json"));
-        let node = match row.turn {
-            Turn::Same => value.clone().into(),
-            Turn::IsJson if json => Node::Plain(Value::Bool(true)),
-            Turn::JsonObject if json => body::of_type("json_object").into(),
-            Turn::IsJson | Turn::JsonObject => return self.drop(param, "this SDK knows no format but JSON"),
+    /// `row`: the place, or an object with the place and what the value becomes, or why it is dropped.
+    fn row(&mut self, param: &str, row: Row, value: &Value) {
+        let Some(place) = row.0.as_str().or_else(|| row.0.get("place")?.as_str()) else {
+            return self.drop(param, row.text("dropped"));
         };
-        let place = self.named(row.place);
+        let json = matches!(value.as_str(), Some("application/json" | "json"));
+        let node = match row.text("turn") {
+            "" => value.clone().into(),
+            "is-json" if json => Node::Plain(Value::Bool(true)),
+            "json-object" if json => body::of_type("json_object").into(),
+            _ => return self.drop(param, "this SDK knows no format but JSON"),
+        };
+        let place = self.named(place);
         self.put(&place, node);
         self.moved(param, &place);
     }
 
     pub(super) fn system(&mut self) {
         let Some(prompt) = self.endpoint.system() else { return };
-        if !self.binding.system.is_empty() {
-            self.put(self.binding.system, Node::text(prompt));
-            return self.moved("system", self.binding.system);
+        let place = self.binding.text("system");
+        if !place.is_empty() {
+            self.put(place, Node::text(prompt));
+            return self.moved("system", place);
         }
-        // The AI SDK and LangChain make the role `developer` of it themselves.
-        let developer = self.endpoint.family.is("developer") && matches!(self.binding.sdk, Sdk::OpenAi | Sdk::LiteLlm);
+        let developer = self.endpoint.family.is("developer") && self.binding.is("developer");
         let message = body::message(if developer { "developer" } else { "system" }, Value::text(prompt));
         self.messages = Some(Value::Array(vec![message]));
         self.moved("system", "messages[0]");

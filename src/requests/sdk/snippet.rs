@@ -10,10 +10,9 @@ use super::super::resolve::resolve;
 use super::super::variable::{is_variable, own_variable};
 use super::adapt::adapt;
 use super::adapted::Adapted;
-use super::binding::{Sdk, Snippet};
+use super::binding::{table, Row, Sdk};
 use super::literal::{line, Language, Writer};
 use super::node::{Node, Secret};
-use super::table_snippets::SNIPPETS;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -69,11 +68,7 @@ pub fn to_snippet(
     options: &ResolveOptions,
     snippet: &SnippetOptions,
 ) -> Result<String, ResolveError> {
-    let (uri, variable) = keyed(uri, options)?;
-    let variable = snippet.key_env.clone().or(variable);
-    if variable.as_deref().is_some_and(|name| !is_variable(name)) {
-        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
-    }
+    let (uri, variable) = keyed(uri, options, snippet.key_env.as_deref())?;
     let prompt = snippet.prompt.as_deref().unwrap_or("Hello");
     match tool {
         Tool::Sdk(sdk) => {
@@ -88,13 +83,21 @@ pub fn to_snippet(
     }
 }
 
-/// The URI with a key to write down, and the variable that it refers to.
-fn keyed(uri: &LlmUri, options: &ResolveOptions) -> Result<(LlmUri, Option<String>), ResolveError> {
+/// The URI with a key to write down, and the variable that is read in its place: `given`, or the one that the URI refers to.
+pub(super) fn keyed(
+    uri: &LlmUri,
+    options: &ResolveOptions,
+    given: Option<&str>,
+) -> Result<(LlmUri, Option<String>), ResolveError> {
+    if given.is_some_and(|name| !is_variable(name)) {
+        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
+    }
+    let given = given.map(str::to_owned);
     let variable = match uri.api_key() {
         None => {
             let endpoint = resolve(uri, options)?;
             if !endpoint.issues.iter().any(|issue| issue.code == Code::MissingKey) {
-                return Ok((uri.clone(), None));
+                return Ok((uri.clone(), given));
             }
             None
         }
@@ -102,7 +105,7 @@ fn keyed(uri: &LlmUri, options: &ResolveOptions) -> Result<(LlmUri, Option<Strin
         Some(key) => {
             match key.strip_prefix("${").and_then(|key| key.strip_suffix('}')).filter(|key| is_variable(key)) {
                 Some(name) => Some(name.to_owned()),
-                None => return Ok((uri.clone(), None)),
+                None => return Ok((uri.clone(), given)),
             }
         }
     };
@@ -112,10 +115,10 @@ fn keyed(uri: &LlmUri, options: &ResolveOptions) -> Result<(LlmUri, Option<Strin
         app_label: label.then(|| Some("default".to_owned())),
         ..Changes::default()
     };
-    Ok((uri.with(&changes).unwrap_or_else(|_| uri.clone()), variable))
+    Ok((uri.with(&changes).unwrap_or_else(|_| uri.clone()), given.or(variable)))
 }
 
-fn rename(node: &mut Node, from: &str, to: &str) {
+pub(super) fn rename(node: &mut Node, from: &str, to: &str) {
     match node {
         Node::Secret(secret) if secret.variable == from => to.clone_into(&mut secret.variable),
         Node::Object(members) => members.iter_mut().for_each(|(_, node)| rename(node, from, to)),
@@ -125,18 +128,16 @@ fn rename(node: &mut Node, from: &str, to: &str) {
 
 fn program(adapted: &Adapted, prompt: &str) -> String {
     let conceal = |text: &str| adapted.endpoint.conceal(text);
-    let language = match adapted.sdk {
-        Sdk::LiteLlm | Sdk::PydanticAi => Language::Python,
-        _ => Language::JavaScript,
-    };
+    let python = adapted.binding.is("python");
+    let language = if python { Language::Python } else { Language::JavaScript };
     let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
-    let fits = |row: &&Snippet| {
-        row.sdk == adapted.sdk
-            && row.protocol.is_none_or(|protocol| protocol == endpoint.protocol)
-            && row.stream == (endpoint.operation == Operation::Stream)
+    let fits = |row: &Row| {
+        row.text("sdk") == adapted.binding.text("sdk")
+            && row.protocol().is_none_or(|protocol| protocol == endpoint.protocol)
+            && row.is("stream") == (endpoint.operation == Operation::Stream)
     };
-    let text = SNIPPETS.iter().find(fits).map(|row| page.render(row.text)).unwrap_or_default();
+    let text = table("programs").items().iter().map(Row).find(fits).map(|row| page.render(row)).unwrap_or_default();
     match language {
         Language::Python if text.contains("os.environ[") => format!("import os\n\n{text}"),
         _ => text,
@@ -151,9 +152,9 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn render(&self, template: &str) -> String {
+    fn render(&self, program: Row) -> String {
         let mut output = String::new();
-        for line in template.lines() {
+        for line in program.texts("lines") {
             let text = line.trim_start();
             let indent = line.len() - text.len();
             if let "@clientOptions@" | "@params@" = text {
@@ -175,10 +176,7 @@ impl Page<'_> {
     fn value(&self, name: &str, indent: usize) -> String {
         let binding = self.adapted.binding;
         match name {
-            "package" => binding.package.to_owned(),
-            "client" => binding.client.to_owned(),
-            "import" if binding.client == "OpenAI" => binding.client.to_owned(),
-            "import" => format!("{{ {} }}", binding.client),
+            "package" | "client" => binding.text(name).to_owned(),
             "method" => self.adapted.method().to_owned(),
             "model" => self.writer.text(&self.adapted.endpoint.model),
             "prompt" => self.writer.text(self.prompt),
@@ -187,7 +185,7 @@ impl Page<'_> {
                 "" => String::new(),
                 params => format!(", {{\n{params}}}"),
             },
-            name => binding.names.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value).to_owned(),
+            name => binding.row("names").text(name).to_owned(),
         }
     }
 

@@ -123,6 +123,28 @@ export const CASES = [
     sdks: CHAT,
   },
   {
+    name: "Groq: a temperature for a model that has a name of OpenAI's",
+    uri: `llm://${WHO}@api.groq.com/openai/gpt-oss-120b?temp=0.5&top_p=0.9&max_tokens=20&reasoning_effort=low`,
+    url: "https://api.groq.com/openai/v1/chat/completions",
+    body: {
+      model: "openai/gpt-oss-120b",
+      messages: [user],
+      temperature: 0.5,
+      top_p: 0.9,
+      max_completion_tokens: 20,
+      reasoning_effort: "low",
+    },
+    sdks: CHAT,
+  },
+  {
+    name: "xAI: effort by responses",
+    uri: `llm://${WHO}@api.x.ai/grok-4?max_tokens=20&reasoning.effort=low`,
+    options: { protocol: "openai-responses" },
+    url: "https://api.x.ai/v1/responses",
+    body: { model: "grok-4", input: [user], max_output_tokens: 20, reasoning: { effort: "low" } },
+    sdks: ["openai", "ai-sdk"],
+  },
+  {
     name: "Mistral: random_seed",
     uri: `llm://${WHO}@api.mistral.ai/mistral-large-latest?temp=0.5&seed=7&max_tokens=20&safe_prompt=true`,
     url: "https://api.mistral.ai/v1/chat/completions",

@@ -1,6 +1,7 @@
 """Runs the real Python SDKs, configured by nothing but what the adapters gave.
 
-Reads jobs from standard input, one a line: {"stub", "sdk", "adapted", "question"} or {"stub", "code"}; and writes a line
+Reads jobs from standard input, one a line: {"stub", "sdk", "adapted", "question"}, {"stub", "code"} or
+{"stub", "config", "model", "question"}; and writes a line
 for each before it reads the next: {"text"} or {"error"}. Requests for other machines go to the stub, and say where they were meant to go: no
 client is configured for this, so what each one makes of its base URL is its own doing.
 """
@@ -77,6 +78,17 @@ def run_litellm(adapted, question):
     return "".join(part.choices[0].delta.content or "" for part in answer)
 
 
+def run_router(text, model, question):
+    """LiteLLM's proxy gives the list of models in its file to a router."""
+    import litellm
+    import yaml
+
+    litellm.suppress_debug_info = True
+    router = litellm.Router(model_list=yaml.safe_load(text)["model_list"], num_retries=0)
+    answer = router.completion(model=model, messages=[{"role": "user", "content": question}])
+    return answer.choices[0].message.content
+
+
 def run_pydantic(adapted, question):
     from pydantic_ai import Agent
 
@@ -112,7 +124,10 @@ for line in sys.stdin:
     job = json.loads(line)
     STUB["origin"] = job["stub"]
     try:
-        text = run_program(job["code"]) if "code" in job else RUN[job["sdk"]](job["adapted"], job["question"])
+        if "config" in job:
+            text = run_router(job["config"], job["model"], job["question"])
+        else:
+            text = run_program(job["code"]) if "code" in job else RUN[job["sdk"]](job["adapted"], job["question"])
         result = {"text": text}
     except Exception as error:  # the test says what is wrong with it
         result = {"error": f"{type(error).__name__}: {error}"[:2000]}

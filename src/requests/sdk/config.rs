@@ -1,0 +1,290 @@
+//! The configuration file of a tool: the options of a client in the tool's format. A key is a reference to a variable.
+
+use super::super::change::{Change, ChangeKind, Changes};
+use super::super::fault::ResolveError;
+use super::super::options::ResolveOptions;
+use super::super::output::{changes_json, issues_json};
+use super::super::remark;
+use super::adapt::adapt_for;
+use super::adapted::Adapted;
+use super::binding::{table, Row};
+use super::format;
+use super::node::{Node, Secret};
+use super::output::concealed;
+use super::snippet::{keyed, rename};
+use crate::issue::{Code, Component, Issue};
+use crate::json::{self, Value};
+use crate::llm::LlmUri;
+
+const NO_SETTING: &str = "the tool has no setting for it";
+const NO_PLACE: &str = "the tool has no setting for a part of this endpoint";
+const NO_REFERENCE: &str = "the tool cannot read a part of a header from the environment";
+const REFERENCE: &str = "a text of this URI is a reference to a variable or file in the tool's format";
+
+/// A configuration file.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The tool.
+    pub tool: &'static str,
+    /// The file, as the tool's documentation names it.
+    pub file: &'static str,
+    /// The text of the file, without the key.
+    pub text: String,
+    /// The environment variables that the file refers to.
+    pub variables: Vec<String>,
+    /// What became of each part of the URI. `to` is the setting in the file.
+    pub changes: Vec<Change>,
+    /// Warnings and advice.
+    pub issues: Vec<Issue>,
+}
+
+/// Makes the configuration file of a tool. The key is not in it, whatever the URI holds: the file refers to `key_env`, or to the
+/// variable that the URI refers to, or to the provider's.
+///
+/// # Errors
+/// As [`super::adapt`]; `unsupported-sdk` if the tool has no setting for a part of the endpoint, or would read a text of the URI as a
+/// reference; `invalid-option` for an unknown tool or an invalid name of a variable.
+pub fn to_config(
+    uri: &LlmUri,
+    tool: &str,
+    options: &ResolveOptions,
+    key_env: Option<&str>,
+) -> Result<Config, ResolveError> {
+    let Some((tool, row)) = table("configs").members().iter().find(|(name, _)| name == tool) else {
+        return Err(ResolveError::text(Code::InvalidOption, Component::Input, "tool"));
+    };
+    let row = Row(row);
+    let (with_key, variable) = keyed(uri, options, key_env)?;
+    let mut adapted = adapt_for(&with_key, row.text("client"), options)?;
+    if let Some(variable) = &variable {
+        rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
+    }
+    let mut file = File {
+        row,
+        tree: std::mem::replace(&mut adapted.tree, Node::object()),
+        adapted,
+        variables: Vec::new(),
+        fault: None,
+    };
+    let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
+    file.leave_defaults();
+    file.name_kept();
+    let settings = file.fill(row.row("template").0, "").unwrap_or(Value::Null);
+    file.report_rest();
+    if let Some(fault) = file.fault {
+        return Err(unsupported(fault));
+    }
+    let text = format::write(row.text("format"), &settings);
+    let mut endpoint = file.adapted.endpoint;
+    place_issues(&mut endpoint.issues, &with_key, uri);
+    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
+    let file_name = row.text("file");
+    Ok(Config {
+        tool,
+        file: file_name,
+        text,
+        variables: file.variables,
+        changes: endpoint.changes,
+        issues: endpoint.issues,
+    })
+}
+
+/// The file and what is known of it, as JSON.
+#[must_use]
+pub fn config_json(config: &Config) -> Value {
+    Value::object(vec![
+        ("tool", config.tool.into()),
+        ("file", config.file.into()),
+        ("text", Value::text(&config.text)),
+        ("variables", Value::texts(&config.variables)),
+        ("changes", changes_json(&config.changes)),
+        ("issues", issues_json(&config.issues)),
+    ])
+}
+
+/// Moves issues of the URI that has a key for the file to their places in the URI itself.
+fn place_issues(issues: &mut Vec<Issue>, with_key: &LlmUri, uri: &LlmUri) {
+    let (text, own) = (with_key.expose_credentials(), uri.expose_credentials());
+    if text == own {
+        return;
+    }
+    let host = text.find('@').map_or(0, |at| at + 1);
+    issues.retain(|issue| issue.span.start as usize >= host);
+    for issue in issues {
+        for offset in [&mut issue.span.start, &mut issue.span.end] {
+            let from_end = text.len() - *offset as usize;
+            *offset = u32::try_from(own.len() - from_end).unwrap_or_default();
+        }
+    }
+}
+
+struct File {
+    row: Row,
+    /// The options that are not in the file yet.
+    tree: Node,
+    adapted: Adapted,
+    variables: Vec<String>,
+    fault: Option<&'static str>,
+}
+
+impl File {
+    /// Leaves what the URI does not set to the tool.
+    fn leave_defaults(&mut self) {
+        let changes = &mut self.adapted.endpoint.changes;
+        let tree = &mut self.tree;
+        changes.retain(|change| change.kind != ChangeKind::Defaulted || tree.take(&change.to).is_none());
+    }
+
+    /// Gives each parameter that keeps its name in the client's options a change.
+    fn name_kept(&mut self) {
+        let endpoint = &mut self.adapted.endpoint;
+        let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
+        for member in &endpoint.mapped.members {
+            let place = format!("params.{}", member.param);
+            let is_known = changes.list.iter().any(|change| change.to == place);
+            if !is_known && self.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
+                changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
+            }
+        }
+        endpoint.changes = changes.list;
+    }
+
+    /// A part of the template, filled. `path`: its place in the file. Without its settings, it is left out.
+    // Recursion is as deep as the template.
+    fn fill(&mut self, template: &'static Value, path: &str) -> Option<Value> {
+        let below = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+        match template {
+            Value::String(text) => match text.strip_prefix('@').and_then(|text| text.strip_suffix('@')) {
+                Some(name) => self.setting(name, path),
+                None => Some(Value::String(self.named(text))),
+            },
+            Value::Array(items) => {
+                let items = items.iter().enumerate();
+                Some(Value::Array(items.filter_map(|(at, item)| self.fill(item, &below(&at.to_string()))).collect()))
+            }
+            Value::Object(members) => {
+                let mut filled = Vec::new();
+                for (name, value) in members {
+                    let name = self.named(name);
+                    let place = if name == "..." { path.to_owned() } else { below(&name) };
+                    match self.fill(value, &place) {
+                        Some(Value::Object(more)) if name == "..." => filled.extend(more),
+                        // The file would replace the variable that it refers to.
+                        Some(_) if self.variables.contains(&name) => {}
+                        Some(value) => filled.push((name, value)),
+                        None if value.as_str().is_some_and(|text| text.starts_with("@!")) => return None,
+                        None => {}
+                    }
+                }
+                Some(Value::Object(filled)).filter(|value| !value.members().is_empty())
+            }
+            other => Some(other.clone()),
+        }
+    }
+
+    /// A text of the template with the model and the provider.
+    fn named(&mut self, text: &str) -> String {
+        let model = self.checked(&self.adapted.endpoint.model.clone());
+        text.replace("{provider}", &self.adapted.endpoint.provider).replace("{model}", &model)
+    }
+
+    /// An option: `path`, or `text:path` as a text, or `lines:path` as lines of `name: value`. `!path` is required.
+    fn setting(&mut self, name: &str, path: &str) -> Option<Value> {
+        let (form, from) = name.split_once(':').unwrap_or(("", name));
+        match from {
+            "package" => return Some(self.adapted.binding.text("package").into()),
+            "tool" => return Some(self.adapted.binding.row("names").text("tool").into()),
+            _ => {}
+        }
+        let (from, node) = self.tree.take(from.trim_start_matches('!'))?;
+        let value = self.value(node, 0)?;
+        for change in &mut self.adapted.endpoint.changes {
+            if let Some(rest) = below(&change.to, &from) {
+                format!("{path}{rest}").trim_start_matches('.').clone_into(&mut change.to);
+            }
+        }
+        Some(match form {
+            "" => value,
+            "text" => Value::String(text(&value)),
+            _ => {
+                let lines = value.members().iter().map(|(name, value)| format!("{name}: {}", text(value)));
+                Value::String(lines.collect::<Vec<_>>().join("\n"))
+            }
+        })
+    }
+
+    /// A node without nulls, which switch off what only the client's own program has.
+    fn value(&mut self, node: Node, depth: i64) -> Option<Value> {
+        match node {
+            Node::Plain(Value::Null) => None,
+            Node::Plain(value) => {
+                let value = concealed(&value, &self.adapted, true);
+                self.checked(&text(&value));
+                Some(value)
+            }
+            Node::Secret(Secret { before, variable, .. }) => {
+                let deepest = self.row.0.get("secretDepth").and_then(Value::as_i64).unwrap_or(i64::MAX);
+                let fits = depth <= deepest && (before.is_empty() || self.row.is("prefixes"));
+                if !fits {
+                    self.fault = Some(NO_REFERENCE);
+                }
+                let reference = self.row.text("reference").replace("{variable}", &variable);
+                if !self.variables.contains(&variable) {
+                    self.variables.push(variable);
+                }
+                Some(Value::String(before + &reference))
+            }
+            Node::Object(members) => {
+                let members = members
+                    .into_iter()
+                    .filter_map(|(name, node)| Some((self.checked(&name), self.value(node, depth + 1)?)));
+                Some(Value::Object(members.collect())).filter(|value| !value.members().is_empty())
+            }
+        }
+    }
+
+    /// A text that the tool does not read as a reference.
+    fn checked(&mut self, text: &str) -> String {
+        if self.row.texts("reserved").any(|reserved| text.contains(reserved)) {
+            self.fault = Some(REFERENCE);
+        }
+        self.adapted.endpoint.conceal(text)
+    }
+
+    /// Reports the options that the file has no setting for.
+    fn report_rest(&mut self) {
+        let mut rest = Vec::new();
+        self.tree.leaves("", &mut rest);
+        let changes = &mut self.adapted.endpoint.changes;
+        let mut dropped = Vec::new();
+        for place in rest {
+            match changes.iter().position(|change| !change.to.is_empty() && below(&place, &change.to).is_some()) {
+                Some(at) => dropped.push(at),
+                None if self.row.texts("ignores").any(|ignored| ignored == place) => {}
+                None => self.fault = Some(NO_PLACE),
+            }
+        }
+        for (at, change) in changes.iter_mut().enumerate() {
+            if dropped.contains(&at) || change.to.starts_with("messages") {
+                change.kind = ChangeKind::Dropped;
+                change.to.clear();
+                NO_SETTING.clone_into(&mut change.reason);
+            }
+        }
+    }
+}
+
+/// A value as a text: its own, or its JSON.
+fn text(value: &Value) -> String {
+    let mut output = String::new();
+    match value {
+        Value::String(text) => output.push_str(text),
+        other => json::write(other, &mut output),
+    }
+    output
+}
+
+/// What follows `prefix` in a path: nothing, or `.` and more.
+fn below<'a>(path: &'a str, prefix: &str) -> Option<&'a str> {
+    path.strip_prefix(prefix).filter(|rest| rest.is_empty() || rest.starts_with('.'))
+}
