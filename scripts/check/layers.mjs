@@ -1,7 +1,6 @@
 // Checks the layers of the crate: each folder of src/ uses only folders of lower layers, and there are no import circles at
 // any depth. (The layers of TypeScript are in .dependency-cruiser.mjs.)
 
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
@@ -23,28 +22,17 @@ const LAYERS = [
   ["wasm"],
 ];
 
-/** Known violations. This list must not grow. */
-const KNOWN = join(ROOT, "scripts", "check", "known-uses.json");
-
 export function checkLayers() {
-  const known = existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, "utf8")) : [];
   const uses = usesOf(join(ROOT, "src", "lib.rs")).filter(([from]) => from !== "lib.rs"); // the root uses every module
-  const written = new Set(uses.map(shown));
-  const fresh = uses.filter((use) => !known.includes(shown(use)));
-  const faults = fresh.filter(([from, to]) => !mayUse(topOf(from), topOf(to))).map((use) => `${shown(use)}: upwards`);
-  faults.push(...circles(fresh));
-  faults.push(
-    ...known
-      .filter((use) => !written.has(use))
-      .map((use) => `${use}: no longer exists; remove it from known-uses.json`),
-  );
+  const upwards = uses.filter(([from, to]) => !mayUse(topOf(from), topOf(to)));
+  const faults = [...upwards.map((use) => `${shown(use)}: upwards`), ...circles(uses)];
   if (faults.length > 0) {
     throw new Problem("These uses violate the layers:", {
       output: faults.join("\n"),
       todo: "move the code to its layer; the layers are in scripts/check/layers.mjs.",
     });
   }
-  return `${uses.length} uses${known.length > 0 ? `, ${known.length} known faults` : ""}`;
+  return `${uses.length} uses`;
 }
 
 const shown = ([from, to]) => `${from} -> ${to}`;

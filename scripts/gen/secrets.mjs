@@ -16,7 +16,7 @@ export function secretFiles() {
     `/// ${comment}\npub(${scope}) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
 
-use super::{shape, Shape};
+use super::shape::{shape, Shape};
 
 /// Longer prefixes precede their own beginnings, and those with the same first two letters are together.
 pub(super) const SHAPES: [Shape; ${sorted.length}] = [

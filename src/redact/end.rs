@@ -1,7 +1,8 @@
 //! Where a candidate ends: where prose, quotes or markup end it.
 
 use super::again::is_space;
-use super::candidate::{Escaping, Kind, Nested, Start, Starts};
+use super::start::{Escaping, Kind, Nested, Start};
+use super::starts::Starts;
 use super::unescape::{may_escape, spelled, NOTHING};
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;

@@ -10,6 +10,8 @@ mod level;
 mod opening;
 pub(crate) mod shown;
 pub(crate) mod spans;
+mod start;
+mod starts;
 pub mod text;
 mod tokens;
 mod unescape;

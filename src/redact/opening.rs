@@ -1,7 +1,7 @@
 //! How a URI in a text begins: a scheme, a colon and two slashes, in each spelling of strings, markup, terminals and other
 //! URIs.
 
-use super::candidate::{Escaping, Kind};
+use super::start::{Escaping, Kind};
 use super::unescape::{backslashes, may_escape, spelled, BACKSLASHES, NOTHING};
 use crate::bytes;
 

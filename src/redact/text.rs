@@ -10,9 +10,11 @@ use crate::span::{self, Span};
 use crate::uri::Components;
 use std::fmt;
 
-use super::candidate::{Nested, Starts};
+use super::start::Nested;
+use super::starts::Starts;
 
-pub use super::candidate::{candidates, last, Candidate, Escaping, Kind};
+pub use super::candidate::{candidates, last};
+pub use super::start::{Candidate, Escaping, Kind};
 
 /// The kind of a URI in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Removes the escapes of the surrounding format from a text, and keeps the origin of each byte, so that edits apply to the
 //! text as written.
 
-use super::candidate::{Candidate, Escaping};
+use super::start::{Candidate, Escaping};
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;

@@ -2,12 +2,14 @@
 
 mod name;
 pub(crate) mod place;
+mod shape;
 #[rustfmt::skip] // generated
 mod table;
 
 use crate::host::is_below;
 use crate::span::Span;
 use crate::uri::table::{Class, KEY};
+use shape::Shape;
 use table::SHAPES;
 
 pub(crate) use name::is_secret;
@@ -58,21 +60,6 @@ pub struct Secret {
     pub span: Span,
     /// How it was recognised.
     pub kind: SecretKind,
-}
-
-/// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`is_key_byte`].
-///
-/// `tail` is short if the prefix alone identifies a key, and near the real length if ordinary names could begin with the prefix
-/// (a model called `hf_small` is not a key).
-struct Shape {
-    prefix: &'static str,
-    tail: usize,
-    /// The domains whose hosts take the key, with spaces between them. Empty: not known.
-    home: &'static str,
-}
-
-const fn shape(prefix: &'static str, tail: usize, home: &'static str) -> Shape {
-    Shape { prefix, tail, home }
 }
 
 /// For the first two bytes of a word (five bits of each), the first shape that begins so, counted from 1. Most words differ
