@@ -115,18 +115,22 @@ pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issu
     }
 }
 
-/// Reports parameters of a component that contain a key.
-pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
+/// Reports parameters of a component that contain a key. `own` is the name that the scheme gives to the parameter of the key.
+pub(crate) fn pair_keys(
+    input: &str,
+    within: Option<Span>,
+    component: Component,
+    own: Option<&str>,
+    issues: &mut Issues,
+) {
     for pair in within.into_iter().flat_map(|within| pairs(input, within)) {
-        pair_key(input, pair, component, issues);
+        pair_key(input, pair, component, own, issues);
     }
 }
 
-/// Reports a parameter that contains a key, by its name or by its shape. `k` is the api-key of a model address.
-pub(crate) fn pair_key(input: &str, pair: Pair, component: Component, issues: &mut Issues) {
-    let named = |name: &str| {
-        component == Component::Parameter && name.eq_ignore_ascii_case("k") || secret::is_secret_name(name)
-    };
+/// Reports a parameter that contains a key, by its name or by its shape.
+pub(crate) fn pair_key(input: &str, pair: Pair, component: Component, own: Option<&str>, issues: &mut Issues) {
+    let named = |name: &str| own.is_some_and(|own| name.eq_ignore_ascii_case(own)) || secret::is_secret_name(name);
     match pair.value.filter(|value| !value.is_empty()) {
         Some(value) if pct::decode(pair.name.of(input)).is_some_and(|name| named(&name)) => {
             issues.report_arg(Code::SecretInAddress, component, value, Arg::Number(secret::NAMED));

@@ -76,7 +76,12 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
             model_key(&mut secrets, fragment);
         }
     }
-    if is_scheme(input, parts, &["ai"]) || parts.fragment.is_some_and(|fragment| names_model(input, fragment)) {
+    let ai = is_scheme(input, parts, &["ai"]);
+    let model = !ai && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
+    if let Some(query) = parts.query.filter(|&query| model || !ai && is_misplaced(input, query)) {
+        model_key(&mut secrets, query);
+    }
+    if ai || model {
         if let Some(query) = parts.query {
             named(&mut secrets, query);
         }
@@ -113,6 +118,12 @@ pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
 pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
     let is_own = |name: &str| name.eq_ignore_ascii_case("m") || name.eq_ignore_ascii_case("k");
     pairs(input, fragment).any(|pair| pct::decode(pair.name.of(input)).is_some_and(|name| is_own(&name)))
+}
+
+/// Whether a query has both parameters of a model address, which was written with `?` instead of `#`.
+fn is_misplaced(input: &str, query: Span) -> bool {
+    let has = |own: &str| pairs(input, query).any(|pair| pair.name.of(input).eq_ignore_ascii_case(own));
+    has("m") && has("k")
 }
 
 /// The api-key of a model address, its parameter `k` (MAS 1.1), of any version and after any delimiter.

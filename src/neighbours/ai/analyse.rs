@@ -34,7 +34,7 @@ fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Componen
         if let Some(part) = part {
             address::characters(input, part, table::QUERY, component, issues);
             encoded(input, part, component, issues);
-            address::pair_keys(input, Some(part), component, issues);
+            address::pair_keys(input, Some(part), component, None, issues);
         }
     }
     Some((Box::new(parts), authority.port))

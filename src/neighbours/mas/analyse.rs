@@ -10,6 +10,9 @@ use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
 use crate::uri::{pct, table, Components};
 
+/// The name of the api-key (MAS 1.1).
+pub(super) const KEY: &str = "k";
+
 /// A version of the standard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spec {
@@ -80,7 +83,7 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
         address::any_bytes(input, query, table::QUERY, Component::Query, issues);
     }
     address::keys(input, Some(parts.path), Component::Path, issues);
-    address::pair_keys(input, parts.query, Component::Query, issues);
+    address::pair_keys(input, parts.query, Component::Query, Some(KEY), issues);
     let (params, m, k) = fragment(input, &parts, options, issues)?;
     Some(Layout { parts, params, m, k, authority })
 }
@@ -147,13 +150,13 @@ fn fragment(
             continue;
         }
         // As for m: readers that decode `%6B` would see two keys.
-        if name.as_deref() == Some("k") && options.spec == Spec::V1_1 {
+        if name.as_deref() == Some(KEY) && options.spec == Spec::V1_1 {
             if k.is_some() {
                 issues.report(Code::RepeatedK, Component::ApiKey, pair.span());
             }
             k = k.or(Some(at));
             key(input, pair, issues);
-            if k != Some(at) || pair.name.of(input) == "k" {
+            if k != Some(at) || pair.name.of(input) == KEY {
                 continue;
             }
         }
@@ -166,7 +169,7 @@ fn fragment(
         if name.is_none() || pct::decode(value.of(input)).is_none() {
             issues.report(Code::UndecodableParameter, Component::Parameter, pair.span());
         }
-        address::pair_key(input, *pair, Component::Parameter, issues);
+        address::pair_key(input, *pair, Component::Parameter, Some(KEY), issues);
     }
     let Some(m) = m.filter(|&m| params[m].name.of(input) == "m") else {
         issues.report(Code::MissingM, Component::Fragment, fragment);
@@ -177,7 +180,7 @@ fn fragment(
         Some(value) => model(input, value, options, issues),
         None => issues.report(Code::EmptyM, Component::Model, pair.span()),
     }
-    let k = k.filter(|&k| params[k].name.of(input) == "k");
+    let k = k.filter(|&k| params[k].name.of(input) == KEY);
     Some((params, m, k))
 }
 

@@ -1,6 +1,7 @@
 //! Model addresses from parts.
 
 use super::analyse::Options;
+use super::analyse::KEY;
 use super::MasAddress;
 use crate::llm::ParseError;
 use crate::neighbours::address;
@@ -87,7 +88,7 @@ pub(super) fn push_model(text: &mut String, model: &str) {
 }
 
 fn push_rest<'a>(text: &mut String, key: Option<&'a str>, params: impl Iterator<Item = (&'a str, &'a str)>) {
-    for (name, value) in key.map(|key| ("k", key)).into_iter().chain(params) {
+    for (name, value) in key.map(|key| (KEY, key)).into_iter().chain(params) {
         text.push('&');
         pct::push_encoded(text, name);
         text.push('=');
