@@ -22,7 +22,7 @@ const PACKED = [
 
 /** The files that cargo may pack: the sources and the files that cargo adds. */
 const CRATE =
-  /^(\.cargo_vcs_info\.json|Cargo\.(lock|toml|toml\.orig)|README\.md|LICENSE-(APACHE|MIT)|CHANGELOG\.md|src\/([a-z0-9_/]+\.rs|requests\/profile\/table\.json))$/;
+  /^(\.cargo_vcs_info\.json|Cargo\.(lock|toml|toml\.orig)|README\.md|LICENSE-(APACHE|MIT)|CHANGELOG\.md|src\/([a-z0-9_/]+\.rs|requests\/(profile|sdk)\/table\.json))$/;
 const CRATE_MUST = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "src/lib.rs"];
 
 /** Forbidden texts. Keys in examples are short or contain "example". */

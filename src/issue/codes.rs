@@ -2448,7 +2448,7 @@ pub(super) mod text {
         Text {
             reference: REFERENCES[32],
             message: "The address cannot be converted: {text}.",
-            fix: "Write `https`, or pass a policy whose `allowHttp` lists the host.",
+            fix: "Write `https`, or pass a policy whose `allowHttp` lists the host. Write `&` before each parameter.",
             kinds: [Some(Kind::Text), None],
             arguments: &[],
         },

@@ -2,11 +2,11 @@
 
 use crate::bytes::find;
 
-/// In [`Number::flags`]: the number has at most nine digits, which are in [`Number::digits`].
+/// A flag of a number: it has at most nine digits.
 pub const SHORT: u32 = 1 << 18;
-/// In [`Number::flags`]: a short number is negative.
+/// A flag of a short number: it is negative.
 pub const NEGATIVE: u32 = 1 << 19;
-/// In [`Number::flags`]: the shift of the number of digits after the point (four bits).
+/// The shift of the number of digits after the point (four bits) in the flags of a short number.
 pub const SCALE_SHIFT: u32 = 20;
 
 /// The largest integer that every JSON reader keeps exactly: 2^53.

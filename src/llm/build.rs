@@ -88,7 +88,7 @@ impl From<&Parts> for Changes {
 pub(crate) struct Rejected {
     /// The composed text.
     pub(crate) text: String,
-    /// What is wrong with the parts.
+    /// The faults of the parts.
     pub(crate) facts: Facts,
     /// The parse of the text, if the parts were not rejected before it.
     pub(crate) table: Table,

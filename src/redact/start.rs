@@ -1,4 +1,4 @@
-//! What begins like a URI: where, of which kind, and how it is written.
+//! The beginnings of URIs in a text: the place, the kind, and the escaping.
 
 use crate::span::Span;
 

@@ -122,7 +122,7 @@ pub fn snippet(uri: &str, tool: &str, options: &str, prompt: Option<String>, key
 /// The configuration file of a tool. Without the key.
 #[wasm_bindgen(js_name = config)]
 pub fn config(uri: &str, tool: &str, options: &str, key_env: Option<String>) -> JsValue {
-    let file = || {
+    let file = move || {
         let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
         Ok(requests::config_json(&requests::to_config(&uri, tool, &options, key_env.as_deref())?))
     };

@@ -38,6 +38,7 @@ const body: string | null = plan.body;
 const adapted = toAiSdk(plan.url);
 const aiPackage:
   | "@ai-sdk/openai"
+  | "@ai-sdk/xai"
   | "@ai-sdk/openai-compatible"
   | "@ai-sdk/anthropic"
   | "@ai-sdk/google"
@@ -45,6 +46,7 @@ const aiPackage:
   | "@ai-sdk/amazon-bedrock" = adapted.package;
 const aiClient:
   | "createOpenAI"
+  | "createXai"
   | "createOpenAICompatible"
   | "createAnthropic"
   | "createGoogleGenerativeAI"

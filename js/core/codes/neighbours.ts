@@ -88,7 +88,7 @@ export const NEIGHBOURS_CODES: string =
   "[\"m-outside-grammar\",3,5,\"The standard does not allow {character} in the model.\",\"Write only letters, digits and the characters `-_./:`.\",\"character\"]," +
   "[\"undecodable-parameter\",3,7,\"The parameter is not valid UTF-8, so it is not decoded.\",\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\"]," +
   "[\"model-not-allowed\",0,2,\"The model matches no allowed pattern.\",\"Use an allowed model, or add a pattern such as `gpt-*`.\"]," +
-  "[\"not-convertible\",0,8,\"The address cannot be converted: {text}.\",\"Write `https`, or pass a policy whose `allowHttp` lists the host.\",\"text\"]," +
+  "[\"not-convertible\",0,8,\"The address cannot be converted: {text}.\",\"Write `https`, or pass a policy whose `allowHttp` lists the host. Write `&` before each parameter.\",\"text\"]," +
   "[\"part-not-converted\",3,8,\"The conversion drops the {text}: {second}.\",\"Check that the result works without it.\",\"text\"]," +
   "[\"scheme-not-ai\",0,9,\"This is {text}, not an `ai:` URI.\",\"Write `ai://authority/path`.\",\"text\"]," +
   "[\"ai-userinfo\",1,10,\"The authority contains userinfo, which `ai:` URIs do not define.\",\"Remove the text up to and including `@`.\"]," +

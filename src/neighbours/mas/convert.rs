@@ -9,7 +9,8 @@ use crate::llm::build::{Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
 use crate::neighbours::address::{client_host, push_port};
-use crate::secret;
+use crate::redact::spans::address_secrets;
+use crate::secret::{self, SecretKind};
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -60,22 +61,32 @@ fn lost_param(name: &str, reason: &'static str) -> Lost {
     Lost { component: Component::Parameter, name: shown.then(|| name.to_owned()), reason }
 }
 
+fn refused<T>(component: Component, span: Span, why: &'static str) -> Result<T, ParseError> {
+    let mut issues = Issues::new(true, false, false);
+    issues.report_arg(Code::NotConvertible, component, span, Arg::Text(why));
+    Err(ParseError::new(issues.into_list()))
+}
+
 /// The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
 /// the query of the web address. `allow_http`: a policy lists the host of an `http` address in its `allow_http`, so that
 /// requests with that policy use plain HTTP.
 ///
 /// # Errors
-/// `not-convertible` for plain HTTP to a remote host without `allow_http`, and errors of the llm URI such as `dot-segment`.
+/// `not-convertible` for plain HTTP to a remote host without `allow_http`, and for a model that contains a key; errors of the llm URI such as `dot-segment`.
 pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<LlmUri>, ParseError> {
     let (text, layout) = (address.expose_credentials(), address.layout());
     let parts = layout.parts;
     let https = parts.scheme.is_some_and(|scheme| scheme.of(text).eq_ignore_ascii_case("https"));
     let loopback = layout.authority.loopback;
     if !https && !loopback && !allow_http {
-        let mut issues = Issues::new(true, false, false);
-        let why = Arg::Text("an llm URI uses https for remote hosts");
-        issues.report_arg(Code::NotConvertible, Component::Scheme, parts.scheme.unwrap_or_default(), why);
-        return Err(ParseError::new(issues.into_list()));
+        return refused(Component::Scheme, parts.scheme.unwrap_or_default(), "an llm URI uses https for remote hosts");
+    }
+    // A key that a wrong delimiter made part of the model is masked by its name `k`, which means nothing in an llm URI.
+    let model = layout.params[layout.m].value.unwrap_or_default();
+    if address_secrets(text, &parts, &[]).iter().any(|secret| {
+        secret.kind == SecretKind::ApiKey && secret.span.start < model.end && model.start < secret.span.end
+    }) {
+        return refused(Component::Model, model, "its model contains a key");
     }
     let mut losses = Vec::new();
     if https && loopback {

@@ -21,4 +21,4 @@ pub use row::{
     Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };
 pub(super) use schema::{check_registry, Fault};
-pub(super) use table::Table;
+pub(super) use table::{text, Table};

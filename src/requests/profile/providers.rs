@@ -5,7 +5,7 @@ use super::super::nearest::nearest;
 use super::active;
 use super::read::{self, read};
 use super::row::{Call, Profile, Protocol, Rule, Surface, Version};
-use super::table::Table;
+use super::table::{text, Table};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
 use std::sync::OnceLock;
@@ -22,19 +22,17 @@ struct Shared {
     members: Vec<&'static str>,
 }
 
-static TABLE: Table = Table::new();
+static TABLE: Table = Table::new(text!("table.json"));
 static SHARED: OnceLock<Vec<Shared>> = OnceLock::new();
 static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
 
 /// Gives the table as JSON text. Only WebAssembly needs it, before anything else is asked.
+#[cfg(feature = "wasm")]
 pub(crate) fn load(text: &str) {
     TABLE.load(text);
 }
 
 fn table(name: &str) -> &'static Value {
-    // The npm package's module gets it from JavaScript, which shows the same rows: see `load`.
-    #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-    load(include_str!("table.json"));
     TABLE.get(name)
 }
 

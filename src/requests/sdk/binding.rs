@@ -1,7 +1,7 @@
 //! Rows of the table of clients: where each SDK expects the parts of an endpoint.
 
 use super::super::named::named;
-use super::super::profile::{Protocol, Table};
+use super::super::profile::{text, Protocol, Table};
 use crate::json::Value;
 
 named! {
@@ -23,17 +23,16 @@ named! {
 }
 
 /// `table.json`, generated from `data/clients.json` and `data/snippets.json`, which describe its members.
-static TABLE: Table = Table::new();
+static TABLE: Table = Table::new(text!("table.json"));
 
 /// Gives the table as JSON text. Only WebAssembly needs it, before an SDK's options are made.
+#[cfg(feature = "wasm")]
 pub(crate) fn load(text: &str) {
     TABLE.load(text);
 }
 
 /// A member of the table.
 pub(super) fn table(name: &str) -> &'static Value {
-    #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-    load(include_str!("table.json"));
     TABLE.get(name)
 }
 
