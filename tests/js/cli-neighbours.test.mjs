@@ -238,7 +238,7 @@ it("every example in the help works", async () => {
       examples++;
     }
   }
-  assert.equal(examples, 7);
+  assert.equal(examples, 8);
 });
 
 describe("mas and ai", () => {

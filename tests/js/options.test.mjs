@@ -30,6 +30,7 @@ const ARGUMENTS = {
   storeCommand: ["vercel"],
   toRequest: [TEXT, { prompt: "Hello" }],
   toCurl: [toRequest(TEXT, { prompt: "Hello" })],
+  toConfig: [TEXT, "litellm"],
   toSnippet: [TEXT, "openai"],
   resolveCredentials: [TEXT, () => undefined],
   verifyProvenance: [{ jws: "" }, { jwks: { keys: [] } }],
@@ -47,6 +48,7 @@ const EXEMPT = {
     [
       "resolve",
       "toRequest",
+      "toConfig",
       "toSnippet",
       "toOpenAI",
       "toAnthropic",
@@ -148,6 +150,7 @@ test("the compiler finds the functions", () => {
     "LlmUri.redacted 0",
     "RedactionStream 0",
     "ChunkRedactor 0",
+    "toConfig 2",
     "toSnippet 2",
     "toOpenAI 1",
     "llmUri 0",

@@ -51,6 +51,7 @@ const CALLS = {
   toLangChain: () => JSON.stringify(adapters.toLangChain(URI, { profiles })).includes("/mine/v2"),
   toLiteLlm: () => JSON.stringify(adapters.toLiteLlm(URI, { profiles })).includes("/mine/v2"),
   toPydanticAi: () => JSON.stringify(adapters.toPydanticAi(URI, { profiles })).includes("/mine/v2"),
+  toConfig: () => adapters.toConfig(URI, "litellm", { profiles }).text.includes("/mine/v2"),
   toSnippet: () => adapters.toSnippet(URI, "fetch", { profiles }).includes("/mine/v2"),
 };
 /** Functions without these options: they take a plan, or a protocol that the record does not have. */
