@@ -112,8 +112,8 @@ export function validate(input: string | LlmUri, options?: ParseOptions): Issue[
 /** Whether there are no issues: the fast path for valid input. */
 const isClean = (text: string, options: Encoded): boolean =>
   (options.policy === undefined
-    ? engine.withText(text, (glue, length) => glue.judge(length, options.flags, 0), options)
-    : checkOf(options.policy).judge(text, options)) === 0;
+    ? engine.withText(text, (glue, length) => glue.decide(length, options.flags, 0), options)
+    : checkOf(options.policy).decide(text, options)) === 0;
 
 /**
  * Builds a URI (draft §3.2, §8). All text is percent-encoded, so a part cannot inject another component, and `parse` of the

@@ -19,7 +19,7 @@ export interface InputGlue extends AnyGlue {
 
 /** A module that runs on texts. */
 export interface Runner<G extends InputGlue> extends Pick<Instance<G>, "guarded" | "init" | "initSync"> {
-  /** Runs on a text that is in the module's memory: `length` octets. */
+  /** Runs on a text that is in the module's memory: `length` bytes. */
   withText<T>(input: string, run: (glue: G, length: number) => T): T;
 }
 
@@ -27,7 +27,7 @@ export interface Runner<G extends InputGlue> extends Pick<Instance<G>, "guarded"
 export interface Input<G extends InputGlue> extends Runner<G>, Pick<Instance<G>, "wasm" | "thrown"> {
   /** The memory as integers. Views die when it grows. */
   view(w: Wasm<G>): Int32Array;
-  /** Writes the input; returns its length in octets. */
+  /** Writes the input; returns its length in bytes. */
   write(w: Wasm<G>, input: string): number;
   /** Drops an instance whose memory a large input has grown. The next call starts a new one. */
   settle(w: Wasm<G>): void;
@@ -50,7 +50,7 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
   const { wasm, guarded, thrown, init, initSync } = createInstance(source, makeGlue);
   let bytes = new Uint8Array(0);
   let words = new Int32Array(0);
-  /** The room for the input, as a view of its own: making one for each call would cost more than the copy. */
+  /** A view of the room for the input. A new view for each call would take longer than the copy. */
   let room = new Uint8Array(0);
   /** Its length. Asking the view for it would cost a twentieth of a parse. */
   let size = 0;
@@ -72,7 +72,7 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
 
   function write(w: Wasm<G>, input: string): number {
     view(w);
-    // A UTF-16 unit becomes at most three octets, but mostly one: of a long text that is tried first.
+    // A UTF-16 unit becomes at most three bytes, but usually one, so a long text is first tried with one.
     const most = input.length * 3;
     reserve(w, most > KEPT ? Math.max(input.length, KEPT + 1) : most);
     let { read, written } = put(input);
@@ -90,7 +90,7 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     let read = 0;
     let written = 0;
     while (read < input.length) {
-      // Not between the halves of a character: each by itself would become another one.
+      // Not between the halves of a surrogate pair, because each half would become U+FFFD.
       const isHigh = (input.charCodeAt(read + PIECE - 1) & 0xfc00) === 0xd800;
       const piece = input.slice(read, read + PIECE - (isHigh ? 1 : 0));
       const done = encoder.encodeInto(piece, room.subarray(written));

@@ -14,7 +14,7 @@ export interface Encoded {
 export interface PolicyCheck {
   readonly rules: HostPolicyRules;
   /** 0: allowed, without issues; 2: allowed, with issues; 1: refused, or not a valid URI. */
-  judge(text: string, options: Encoded): number;
+  decide(text: string, options: Encoded): number;
   /** Whether the policy allows a URL, such as `http:` for a host that `allowHttp` lists. */
   permits(url: string): boolean;
   /** All issues of a text, those of the policy among them. */

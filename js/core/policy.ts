@@ -37,9 +37,9 @@ export class HostPolicy {
     if (rules !== NONE) define(this.#id, this.#rules);
     policies.set(this, {
       rules: this.#rules,
-      judge: (text, options) =>
+      decide: (text, options) =>
         decided(this, (glue, id) => {
-          const found = engine.withText(text, (_, length) => glue.judge(length, options.flags, id), options);
+          const found = engine.withText(text, (_, length) => glue.decide(length, options.flags, id), options);
           return found < 0 ? undefined : found;
         }),
       permits: (url) => this.check(url).allowed,

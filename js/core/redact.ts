@@ -1,4 +1,4 @@
-// Redaction: the module says what to replace, the text is put together here.
+// Redaction: the module returns the edits, and this file applies them to the text.
 
 import { BAD, tokens } from "./crossing.js";
 import type { Engine } from "./engine.js";
@@ -25,7 +25,7 @@ export function marked(
 
 const LEVELS = ["credentials", "userinfo", "share"] as const;
 
-/** What `redact` takes; redactors and streams take some of it. */
+/** The options of `redact`; redactors and streams take some of them. */
 export const REDACT: Shape<RedactOptions> = {
   level: LEVELS,
   uri: "boolean",

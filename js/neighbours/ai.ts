@@ -43,7 +43,7 @@ export type SafeAiResult =
   | {
       /** It is not valid. */
       readonly success: false;
-      /** What `parse` throws. */
+      /** The error of `parse`. */
       readonly error: LlmUriError;
       /** All issues, in the order of the input; at least one is an error. */
       readonly issues: readonly Issue[];
@@ -71,7 +71,7 @@ const isStrict = (options: AiOptions | null | undefined): boolean => read(notInd
 
 const isText = (value: unknown): boolean => value === null || typeof value === "string";
 
-/** What each part must be. */
+/** The type of each part. */
 const TESTS: Record<keyof AiParts, readonly [(value: unknown) => boolean, string]> = {
   host: [isText, "a string"],
   port: [

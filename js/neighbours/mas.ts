@@ -67,7 +67,7 @@ export type SafeMasResult =
   | {
       /** It is not valid. */
       readonly success: false;
-      /** What `parse` throws. */
+      /** The error of `parse`. */
       readonly error: LlmUriError;
       /** All issues, in the order of the input; at least one is an error. */
       readonly issues: readonly Issue[];

@@ -178,11 +178,11 @@ async function verifyOne(
 ): Promise<Outcome> {
   try {
     const own = jws.payload === undefined || jws.payload === "" ? detached(jose, jws, beside) : jws.payload;
-    // Without the header that is not signed, in which anybody may write `alg`, `kid` or `b64`.
+    // Without the unprotected header, because it is not signed: `alg`, `kid` or `b64` in it may be forged.
     const { protected: header, signature } = jws;
     if (header === undefined) return { fault: "malformed" };
     const given = { protected: header, signature, payload: own };
-    // A payload beside an embedded one would be taken for what is signed.
+    // With an embedded payload, a detached one could be mistaken for the signed one.
     if (own === jws.payload && beside !== undefined) return { fault: "malformed" };
     if (given.payload === undefined) return { fault: "malformed" };
     const { payload, protectedHeader } = await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), {

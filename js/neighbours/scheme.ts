@@ -25,7 +25,7 @@ export type RegistrationField =
 
 /** The fields, missing fields and issues of a template. */
 export interface RegistrationReport {
-  /** The non-empty fields, also those that the profile does not require. */
+  /** The non-empty fields, including fields that the profile does not require. */
   readonly fields: Readonly<Partial<Record<RegistrationField, string>>>;
   /** The required fields that are absent or empty. */
   readonly missing: readonly RegistrationField[];

@@ -10,10 +10,8 @@ import { Problem } from "../lib/ui.mjs";
 
 /** Files and folders below these are checked. */
 const FOLDERS = ["benches", "fuzz", "js", "scripts", "src", "tests", "www"];
-/** Paths that still have findings, and paths whose comments still have the wording of comment-terms.json. Remove the paths without. */
-const LATER =
-  /^(js\/core\/(api|input|policies|policy|redact|uri)\.ts$|src\/(requests|wasm\/(core|scan)\.rs)|tests\/policy\.rs$)/;
-const WORDING_LATER = /^(js\/neighbours|scripts\/gen|src\/neighbours)\/|^src\/wasm\/(neighbours|requests)\.rs$/;
+/** `octets` is a method of the standard library. */
+const EXCEPT = /^tests\/policy\.rs$/;
 const SOURCE = /\.(ts|mjs|js|rs|html|css)$/;
 /** The text of a comment in a line. `://` in a URI is not a comment. */
 const COMMENT = /(?:^|\s)\/\/[/!]?\s*(.*)|^\s*(?:\/\*\*?|\*(?!\/))\s*(.*)/;
@@ -28,7 +26,7 @@ export function checkWords() {
     pattern: new RegExp(term.startsWith("^") ? term : `\\b(?:${term})`, "i"),
     fix: () => `write ${use}`,
   }));
-  const faults = [...findings(words, (line) => line), ...findings(wording, commentIn, WORDING_LATER)];
+  const faults = [...findings(words, (line) => line), ...findings(wording, commentIn)];
   if (faults.length > 0)
     throw new Problem("These words are not in plain English (.textlintrc.json, scripts/check/comment-terms.json):", {
       output: faults.join("\n"),
@@ -40,7 +38,7 @@ const readJson = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
 
 const sources = () =>
   FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(
-    (name) => SOURCE.test(name) && !LATER.test(relative(ROOT, name)),
+    (name) => SOURCE.test(name) && !EXCEPT.test(relative(ROOT, name)),
   );
 
 /** The comment in a line; a continued one begins with an ellipsis, so that `^` matches only the beginning of a comment. */
@@ -50,9 +48,9 @@ function commentIn(line, previous) {
 }
 
 /** The findings, a line each. `textOf` returns the part of a line to check; it also gets the previous line. */
-function findings(rules, textOf, later = LATER) {
+function findings(rules, textOf) {
   const faults = [];
-  for (const file of sources().filter((name) => !later.test(relative(ROOT, name)))) {
+  for (const file of sources()) {
     const lines = readFileSync(file, "utf8").split("\n");
     for (const [at, line] of lines.entries()) {
       const text = textOf(line, lines[at - 1] ?? "");

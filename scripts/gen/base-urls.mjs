@@ -35,7 +35,7 @@ ${rows.join("")}];
 /// The path before the calls of a protocol, if no provider is known.
 pub(super) const VERSIONS: &[(Protocol, &str)] = ${list(versions)};
 
-/// What people paste behind a base URL.
+/// Paths that people paste after a base URL.
 pub(super) const CALLS: &[&str] = ${texts(data.calls)};
 `;
 }

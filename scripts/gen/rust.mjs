@@ -24,7 +24,7 @@ export const variant = (name) =>
 /** The names of the parameters beyond the draft, in the order of data/request-params.json. */
 export const canonicalParams = () => readData("request-params").params.map(({ name }) => name);
 
-/** The index of a parameter: in the draft's table, or behind it in the table of canonical parameters. */
+/** The index of a parameter: in the draft's table, or, after its length, in the table of canonical parameters. */
 export function paramAt(name, data) {
   const at = [...PARAMS, ...canonicalParams()].indexOf(name);
   if (at === -1) throw fault(data, `${name} is not a parameter`);

@@ -9,7 +9,7 @@ import { ROOT } from "../lib/paths.mjs";
 /** The keywords that src/requests/profile/schema.rs reads. */
 const KEYWORDS = ["type", "enum", "format", "minLength", "minItems", "required"];
 
-/** What a value of a type is, as the end of a sentence. */
+/** The description of a type, as the end of a sentence. */
 const TYPES = {
   string: "a text",
   boolean: "a boolean",
@@ -19,7 +19,7 @@ const TYPES = {
   array: "a list",
 };
 
-/** What a text of a format is. */
+/** The description of a format. */
 const FORMATS = {
   "base-path": "empty, or begins with a slash and ends without one",
   "header-name": "the name of a header",

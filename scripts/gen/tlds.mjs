@@ -20,7 +20,7 @@ export function tldFile() {
   const [listed, labels] = [names, others].map((lines) => lines.join(" ").split(" "));
   if (!source.url || !/^\d{4}-\d\d-\d\d$/.test(read) || new Set(listed).size !== listed.length)
     throw new Problem(`${DATA}: source, read and names without duplicates are needed.`);
-  // Of two letters and of A-labels, src/host/class.rs decides.
+  // src/host/classify.rs decides about labels of two letters and A-labels.
   const inFilter = listed.filter((name) => /^[a-z]{3,}$/.test(name));
   const third = Math.ceil((1.23 * inFilter.length + 32) / 3);
   for (let seed = 1; seed < SEEDS; seed++) {

@@ -14,7 +14,7 @@ use crate::json::Value;
 use crate::secret;
 use crate::span::Span;
 
-/// What one client makes of a base URL.
+/// The URL that one client calls for a base URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
     /// The client's name.
@@ -22,7 +22,7 @@ pub struct Called {
     /// The URL that it requests, without userinfo, and with `***` for the values of a query and for keys. Empty if it
     /// requests none.
     pub url: String,
-    /// What is wrong with the base URL for this client.
+    /// The fault of the base URL for this client.
     pub fault: Option<Code>,
     /// A base URL without the fault.
     pub fix: Option<String>,
@@ -285,7 +285,7 @@ impl Client {
     }
 }
 
-/// The path without the call at its end. A call of one word is one only behind a version or `api`.
+/// The path without the call at its end. A call of one word counts only after a version or `api`.
 fn without_call(path: &str) -> Option<&str> {
     if path.rsplit('/').next().is_some_and(|last| last.contains(':')) {
         return path.rfind("/models/").map(|at| &path[..at]);

@@ -1,4 +1,4 @@
-//! Parameters by what they mean: the draft's twelve, and behind them those of `data/request-params.json`, which several APIs
+//! Parameters by meaning: the draft's twelve, followed by those of `data/request-params.json`, which several APIs
 //! have under different names. A position counts through both tables.
 
 use super::parameter::Kind;

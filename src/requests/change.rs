@@ -1,10 +1,10 @@
-//! What became of each part of the URI on its way into a request. It never holds a value.
+//! The changes of a URI's parts in its request. They never contain a value.
 
 use super::named::named;
 use crate::secret;
 
 named! {
-    /// What happened.
+    /// The kind of change.
     pub enum ChangeKind {
         /// Another name at the same level.
         Renamed = "renamed",
@@ -16,7 +16,7 @@ named! {
         Dropped = "dropped",
         /// Not sent, since a URI may not set it.
         Withheld = "withheld",
-        /// Added, since the provider asks for it and the URI is silent.
+        /// Added, because the provider requires it and the URI does not have it.
         Defaulted = "defaulted",
     }
 }
@@ -26,7 +26,7 @@ named! {
 pub struct Change {
     /// The parameter or part of the URI; of what was added, the name that it has in the request.
     pub param: String,
-    /// What happened.
+    /// The kind of change.
     pub kind: ChangeKind,
     /// Its place in the URI: `query`, `app-label`, `host`. Empty for what was added.
     pub from: &'static str,
@@ -40,7 +40,7 @@ pub struct Change {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Changes {
     pub(super) list: Vec<Change>,
-    /// Nobody asks what changed.
+    /// Changes are not collected.
     unread: bool,
 }
 

@@ -6,7 +6,7 @@ use super::profile::Protocol;
 pub(super) struct Client {
     pub(super) name: &'static str,
     pub(super) protocol: Protocol,
-    /// What the client appends: the API's version, if the base URL does not contain it, and the call.
+    /// The path that the client appends: the API's version, if the base URL does not contain it, and the call.
     pub(super) version: &'static str,
     pub(super) call: &'static str,
     pub(super) join: &'static Join,
@@ -16,9 +16,9 @@ pub(super) struct Client {
 // One flag for each observed difference.
 #[allow(clippy::struct_excessive_bools)]
 pub(super) struct Join {
-    /// What it removes at the end of the base URL.
+    /// The text that it removes at the end of the base URL.
     pub(super) slashes: Slashes,
-    /// What it removes before it appends the path.
+    /// The parts that it removes before it appends the path.
     pub(super) before: Before,
     /// It accepts a host without a scheme.
     pub(super) bare: bool,
@@ -30,7 +30,7 @@ pub(super) struct Join {
     pub(super) encodes: bool,
     /// The path is appended before the query.
     pub(super) merges: bool,
-    /// A base URL that ends with the path is used as it is.
+    /// A base URL that ends with the path is not changed.
     pub(super) whole: bool,
     /// The query is removed at the end.
     pub(super) drops: bool,
@@ -48,7 +48,7 @@ pub(super) enum Slashes {
     None,
 }
 
-/// What a client removes from a base URL.
+/// The parts that a client removes from a base URL.
 #[derive(PartialEq, Eq)]
 pub(super) enum Before {
     /// Nothing.

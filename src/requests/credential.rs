@@ -12,7 +12,7 @@ use crate::llm::{Changes, LlmUri};
 /// Options of [`resolve_credentials`].
 #[derive(Clone, Debug, Default)]
 pub struct CredentialOptions {
-    /// Hosts that may receive a provider's key, in addition to those that the provider names itself (`api.openai.com`):
+    /// Hosts that may receive a provider's key, in addition to the provider's own hosts (`api.openai.com`):
     /// whole names, without a port. A host whose name a customer chooses, such as `x.openai.azure.com`, must be listed.
     pub allow_hosts: Vec<String>,
     /// The id of the profile whose key is meant, for a host of `allow_hosts` that belongs to no provider.
@@ -21,7 +21,7 @@ pub struct CredentialOptions {
     pub profiles: Option<Registry>,
 }
 
-/// What is to be looked up.
+/// The variables to look up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CredentialNames {
     /// Nothing: the URI has its key, or needs none.
@@ -32,18 +32,18 @@ pub enum CredentialNames {
     First(Vec<String>),
 }
 
-/// Says which variables [`resolve_credentials`] would look up.
+/// Returns the variables that [`resolve_credentials`] would look up.
 ///
 /// # Errors
-/// `credential-not-for-host`: the variable holds a provider's key, and the host is none of that provider's.
-/// `invalid-reference`: the key holds `${` without a name and `}` behind it.
+/// `credential-not-for-host`: the variable contains the key of a provider that does not own the host.
+/// `invalid-reference`: the key contains `${` without a name and a `}`.
 pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let host = host(uri);
     let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
     let Some(key) = uri.api_key() else {
-        // A key that nobody asked for goes to a host that it is for, and nowhere else.
+        // A key that the caller did not request is sent only to a host of its provider.
         let asked = options.provider.as_deref().and_then(super::profile::named);
         let profile = match (owner, asked) {
             (Some(owner), None) => Some(owner),
@@ -75,11 +75,11 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
 }
 
 /// Puts the key in its place: for `%24%7BNAME%7D` in the key what `lookup` has for that name, and for a URI without a key
-/// what it has for the variables of the provider that the host belongs to. Anything else stays as it is.
+/// what it has for the variables of the provider that the host belongs to. Nothing else changes.
 ///
 /// # Errors
 /// As [`credential_names`], and `credential-not-found` if a name that the key refers to is not there or empty. No error
-/// holds a name or a value.
+/// contains a name or a value.
 ///
 /// ```
 /// use llm_uri::requests::{resolve_credentials, CredentialOptions};
@@ -113,7 +113,7 @@ pub fn resolve_credentials(
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
 }
 
-/// The variables that the provider's own tools read beside those of keys and base URLs.
+/// The variables that the provider's own tools read in addition to keys and base URLs.
 fn settings(profile: &Profile<'static>) -> Vec<&'static str> {
     profile.settings.iter().filter(|setting| !setting.other).map(|setting| setting.name).collect()
 }
@@ -140,7 +140,7 @@ fn fault(uri: &LlmUri, code: Code) -> ResolveError {
     ResolveError::at(code, Component::ApiKey, span, [None, None])
 }
 
-/// The host as an HTTP client reads it; an address in brackets as it is.
+/// The host as an HTTP client reads it; an address in brackets is not changed.
 fn host(uri: &LlmUri) -> String {
     let host = uri.host();
     let reading = host::read(&host);

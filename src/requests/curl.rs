@@ -9,11 +9,11 @@ use crate::issue::{Code, Component};
 /// Options of [`to_curl`].
 #[derive(Clone, Debug, Default)]
 pub struct CurlOptions {
-    /// The variable that holds the key, in place of the profile's.
+    /// The variable of the key, instead of the profile's.
     pub key_env: Option<String>,
 }
 
-/// The command. Its lines end in backslashes; it takes the key from `$OPENAI_API_KEY`, or whichever variable the
+/// The command. Its lines end in backslashes; it takes the key from `$OPENAI_API_KEY`, or the variable that the
 /// provider's own tools read.
 ///
 /// # Errors

@@ -55,7 +55,7 @@ pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
     profile.hosts.iter().any(|pattern| fits(pattern, host))
 }
 
-/// What a host serves instead of models, and the host of the models.
+/// The purpose of a host that serves no models, and the host of the models.
 pub(super) fn service(host: &str) -> Option<(&'static str, &'static str)> {
     let host = host.strip_suffix('.').unwrap_or(host);
     SERVICES.iter().find(|(pattern, ..)| fits(pattern, host)).map(|&(_, is, instead)| (is, instead))
@@ -81,7 +81,7 @@ fn fits(pattern: &str, host: &str) -> bool {
     labels.next().is_none()
 }
 
-/// The last octets of a label. Hosts are ASCII, but a caller may ask about any text.
+/// The last bytes of a label. Hosts are ASCII, but a caller may ask about any text.
 fn tail(label: &str, length: usize) -> &str {
     label.get(label.len() - length..).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What depends on the model's family rather than on the provider: a rule of `data/models.json`.
+//! Rules of a model's family, which do not depend on the provider: a row of `data/models.json`.
 
 use super::canonical;
 use super::glob;
@@ -10,14 +10,14 @@ use crate::llm::param::{TEMP, TOP_K, TOP_P};
 const VERSION: &str = "this version of the API has no sampling parameters";
 const THINKS: &str = "Claude takes no sampling parameters while it thinks";
 
-/// What a model's family changes.
+/// The changes that a model's family causes.
 #[derive(Clone, Copy)]
 pub(super) struct Family {
     /// `Value::Null`: no rule fits.
     rule: &'static Value,
-    /// Why no sampling parameter is sent, whatever the rule allows.
+    /// Why no sampling parameter is sent, even if the rule allows some.
     no_sampling: Option<&'static str>,
-    /// The model does not think, because the URI asks for no effort.
+    /// The model does not think, because the URI sets no effort.
     at_rest: bool,
     /// How many tokens it may think with, which count as output.
     pub(super) budget: u32,

@@ -61,7 +61,7 @@ impl ResolveError {
     }
 }
 
-/// A URI that does not parse gives no request.
+/// A URI that does not parse makes no request.
 impl From<ParseError> for ResolveError {
     fn from(error: ParseError) -> Self {
         Self { issues: error.into_issues() }

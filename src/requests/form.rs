@@ -1,10 +1,10 @@
-//! The values that a protocol has for a parameter, whatever text the URI has.
+//! The fixed values that a protocol has for a parameter, which do not depend on the URI's text.
 
 use super::body;
 use super::profile::Form;
 use crate::json::Value;
 
-/// The value of a parameter that a form sends as a value of its own, and that value.
+/// The parameter's value for which a form sends a fixed value, and the fixed value.
 pub(super) fn literal(form: Form) -> Option<(Value, Value)> {
     let sent = match form {
         Form::JsonObject => body::of_type("json_object"),

@@ -50,7 +50,7 @@ fn texts(list: &Value) -> Result<Vec<String>, ResolveError> {
     list.as_texts().ok_or_else(wrong)
 }
 
-/// Asks the policy. Gives scheme, host and port with the host as an HTTP client reads it, which is what was judged, and its
+/// Asks the policy. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its
 /// remarks.
 pub(super) fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>), ResolveError> {
     let mut issues = Issues::new(true, false, false);

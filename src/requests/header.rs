@@ -55,7 +55,7 @@ fn set<'a>(headers: &'a mut Vec<Header>, name: &str, value: String, secret_from:
     &mut headers[at]
 }
 
-/// Why a key cannot be sent. Says nothing of it.
+/// Why a key cannot be sent. Contains nothing of the key.
 fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
     if uri.is_redacted() {
         return Some((Code::RedactedKeyInRequest, None));

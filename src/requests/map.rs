@@ -18,7 +18,7 @@ use crate::llm::{hidden, LlmUri};
 use crate::sort::heap_sort;
 use crate::span::Span;
 
-/// Of two parameters that an API has in one place, the first one is not sent.
+/// Pairs of parameters that an API has in one place. The first one is not sent.
 const EXCLUSIVE: [(usize, usize); 2] = [(FORMAT, JSON_SCHEMA), (REASONING_EFFORT, THINKING_BUDGET)];
 
 pub(super) const NO_PLACE: &str = "this API has no such parameter";
@@ -33,13 +33,13 @@ pub(super) struct Assignment {
     pub(super) value: Value,
 }
 
-/// What the parameters become.
+/// The mapped parameters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mapped {
     pub(super) members: Vec<Assignment>,
     /// The system prompt.
     pub(super) system: Option<String>,
-    /// Mark the end of what is cached by a block of its own (Amazon Bedrock).
+    /// Mark the end of the cached text by a separate block (Amazon Bedrock).
     pub(super) cache_point: bool,
     /// Milliseconds, as digits.
     pub(super) timeout: Option<String>,
@@ -168,7 +168,7 @@ impl Mapper<'_> {
         at < PARAMS.len() || !completes || self.surface.lists(path.split('.').next().unwrap_or_default())
     }
 
-    /// A value in the type of its parameter. A structure is sent as it is if the name is the API's own.
+    /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
     fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
         let before = value.clone();
         match canonical::typed(at, value, &self.raw(name)) {
@@ -316,7 +316,7 @@ impl Mapper<'_> {
     fn defaults(&mut self) {
         let set = |out: &Mapped, path: &str| out.members.iter().any(|member| member.path == [path]);
         if self.surface.protocol == Protocol::AnthropicMessages && !set(&self.out, "max_tokens") {
-            // What it may think with is part of it.
+            // The budget for thinking is part of it.
             let most = self.family.budget.saturating_add(4096);
             self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
             let reason = "the provider asks for it; 4096 fits every model";
@@ -334,8 +334,7 @@ impl Mapper<'_> {
             // Ollama streams by default.
             None if stream || self.surface.protocol == Protocol::Ollama => {
                 self.assign("stream", path, Value::Bool(stream));
-                let reason =
-                    if stream { "the operation is stream" } else { "the server streams unless it is told not to" };
+                let reason = if stream { "the operation is stream" } else { "the server streams by default" };
                 self.changes.add("stream", ChangeKind::Defaulted, "", path, reason);
             }
             _ => {}

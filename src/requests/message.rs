@@ -62,7 +62,7 @@ fn is_system(message: &Value) -> bool {
     matches!(role(message), Ok("system" | "developer"))
 }
 
-const OWN: &str = "the request has a system prompt of its own";
+const OWN: &str = "the request already has a system prompt";
 
 /// Protocols whose system prompt is the first message.
 fn listed(
@@ -80,7 +80,7 @@ fn listed(
         (None, None) => Vec::new(),
     };
     for message in &mut list {
-        // Others refuse the role, and those that have it read one as the other.
+        // Other APIs refuse the role, or read both roles in the same way.
         if role(message)? == "developer" && !endpoint.profile.developer_role {
             set(message, "role", Value::text("system"));
         }
@@ -162,7 +162,7 @@ fn responses(
     Ok(())
 }
 
-/// Protocols that have the system prompt beside the conversation.
+/// Protocols that have the system prompt outside the conversation.
 fn apart(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
@@ -240,7 +240,7 @@ fn content(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     };
     let mut blocks: Vec<Value> = parts.iter().map(block).collect();
     match blocks.last_mut() {
-        // Claude in the clouds has no member beside the messages for it.
+        // Claude at cloud providers has no member outside the messages for it.
         Some(last) if marked && claude => set(last, "cache_control", of_type("ephemeral")),
         Some(_) if marked => blocks.push(one("cachePoint", of_type("default"))),
         _ => {}
@@ -294,7 +294,7 @@ pub(super) fn embeddings(protocol: Protocol, input: Option<Value>, target: &mut 
     Ok(())
 }
 
-/// What a body for vectors must have and neither the caller nor the URI has set.
+/// Members that a body for embeddings must have, if neither the caller nor the URI has set them.
 pub(super) fn embedding_defaults(protocol: Protocol, target: &mut Value) {
     if protocol == Protocol::Cohere {
         // The provider requires both; what is stored is a document.

@@ -14,7 +14,7 @@ pub struct ResolveOptions {
     pub profiles: Option<Registry>,
     /// Which of a provider's ways to talk to it.
     pub protocol: Option<Protocol>,
-    /// What is asked.
+    /// The operation.
     pub operation: Operation,
     /// Which hosts requests may go to. `None`: [`HostPolicy::production`].
     pub policy: Option<HostPolicy>,
@@ -28,9 +28,9 @@ pub struct ResolveOptions {
     pub location: Option<String>,
     /// HTTPS for loopback hosts, too. All others always use HTTPS.
     pub https: bool,
-    /// What becomes of the app-label.
+    /// Where the app-label goes.
     pub label: LabelChoice,
-    /// What becomes of a system prompt in the URI.
+    /// Where a system prompt in the URI goes.
     pub system: SystemChoice,
     /// A value outside the provider's range is sent, with a warning.
     pub lenient_ranges: bool,
@@ -38,7 +38,7 @@ pub struct ResolveOptions {
     pub headers: Vec<(String, String)>,
 }
 
-/// What becomes of the app-label (draft §4.2.1).
+/// Where the app-label goes (draft §4.2.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LabelChoice {
     /// Into the provider's header, if the label has the shape of an id that goes there, or any text may.
@@ -46,14 +46,14 @@ pub enum LabelChoice {
     Auto,
     /// Nowhere.
     Never,
-    /// Into the provider's header, whatever it looks like.
+    /// Into the provider's header, in any format.
     Always,
     /// Into this header.
     Header(String),
 }
 
 named! {
-    /// What becomes of a system prompt in the URI (draft §10.4).
+    /// Where a system prompt in the URI goes (draft §10.4).
     #[derive(Default)]
     pub enum SystemChoice {
         /// It is sent, with a warning if it holds characters that people do not see.

@@ -52,7 +52,7 @@ fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Valu
     ]
 }
 
-/// Issues as JSON. Their offsets are those of a valid URI, which is ASCII: octets and UTF-16 units are the same.
+/// Issues as JSON. Their offsets are those of a valid URI, which is ASCII, so bytes and UTF-16 units are the same.
 #[must_use]
 pub fn issues_json(list: &[Issue]) -> Value {
     let issue = |issue: &Issue| {

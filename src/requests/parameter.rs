@@ -12,7 +12,7 @@ pub(super) struct Canonical {
 /// The type in the APIs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Never a number, whatever it looks like.
+    /// Never a number, even if it consists of digits.
     Text,
     Number,
     Integer,

@@ -20,7 +20,7 @@ impl Registry {
     ///
     /// # Errors
     /// `invalid-profile`, with the part that is wrong. A record must not have the id, a host or a variable of a built-in
-    /// provider, nor set a header that frames requests or holds a key.
+    /// provider, nor set a header that frames requests or contains a key.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some((_, registry)) = known.iter().find(|(known, _)| known == text) {
@@ -73,7 +73,7 @@ fn headers<'a>(profile: &'a Profile<'_>) -> impl Iterator<Item = &'a str> {
     labels.chain(fixed).chain(by_key).chain(versions.map(|version| version.name))
 }
 
-/// Whether a header frames requests, or holds the key of a built-in provider.
+/// Whether a header frames requests, or contains the key of a built-in provider.
 fn is_taken(name: &str) -> bool {
     let mut auths = profile::profiles().iter().flat_map(|profile| {
         profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]).map(|auth| auth.name)

@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::llm::LlmUri;
 use std::fmt;
 
-/// What is to be asked. It is the caller's own, so it is trusted, and large.
+/// The input. It is the caller's own, so it is trusted, and may be large.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
     /// Members of the body in the provider's own words. The URI fills in what is not there.

@@ -36,13 +36,13 @@ pub struct Endpoint {
     pub provider: String,
     /// The shape of requests.
     pub protocol: Protocol,
-    /// What is asked.
+    /// The operation.
     pub operation: Operation,
     /// The HTTP method.
     pub method: &'static str,
     /// Origin and base path, without a slash at its end and without a query.
     pub base_url: String,
-    /// Where the request goes. **It holds the key** if a profile of the caller's own puts it there.
+    /// Where the request goes. **It contains the key** if a profile of the caller's own puts it there.
     pub url: String,
     /// `url` contains the key.
     pub url_is_secret: bool,
@@ -52,7 +52,7 @@ pub struct Endpoint {
     pub headers: Vec<Header>,
     /// Timeout and retries.
     pub client: ClientOptions,
-    /// What became of each part of the URI.
+    /// The changes of the URI's parts.
     pub changes: Vec<Change>,
     /// Warnings and advice about the request, with offsets of the URI's text.
     pub issues: Vec<Issue>,
@@ -115,7 +115,7 @@ impl Endpoint {
         }
     }
 
-    /// The key as it is sent, if it is.
+    /// The key in the form in which it is sent, if it is sent.
     pub(super) fn key(&self) -> Option<&str> {
         let header = self.headers.iter().find(|header| header.secret_from.is_some() && !header.own)?;
         header.value.get(header.secret_from?..)
@@ -149,7 +149,7 @@ impl Endpoint {
     }
 }
 
-/// A shorter key is no secret worth the name, and would mask innocent text.
+/// A shorter key would mask text that is not secret.
 const SHORTEST_SECRET: usize = 6;
 
 impl fmt::Debug for Endpoint {
@@ -250,11 +250,11 @@ fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
     }
 }
 
-/// What the provider of `options.provider` has against the parameters of a URI, whatever its host: `provider-range` and
+/// The issues that the provider of `options.provider` has with the parameters of a URI of any host: `provider-range` and
 /// `provider-count` as warnings, and parameters that would be withheld. Without a provider, nothing.
 ///
 /// # Errors
-/// `unknown-provider`; `unsupported-protocol`, if the URI asks for one.
+/// `unknown-provider`; `unsupported-protocol`, if the URI names one.
 pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let Some(id) = &options.provider else { return Ok(Vec::new()) };
@@ -311,7 +311,7 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     Ok(list)
 }
 
-/// What the parameters become, and whether the model's family has a role or a place for system prompts.
+/// The mapped parameters, and whether the model's family has a role or a place for system prompts.
 fn mapped(
     context: &Context<'_>,
     params: Vec<(String, Value)>,

@@ -17,10 +17,10 @@ pub(super) const LISTS: &[&str] = &["search_domain_filter", "search_language_fil
 /// Names of parameters that are text, also if a value looks like a number or a boolean: `session_id=12345` is a name. Parameters of other names that neither the draft nor data/request-params.json has are numbers and booleans if they print back identically.
 pub(super) const TEXTS: &[&str] = &["*id", "*Id", "*ID", "*_key", "*Key", "*name", "*Name", "*version", "*Version", "*tag", "*Tag", "*user", "*User", "*label", "*date", "*Date", "*salt"];
 
-/// What `options` of `/api/chat` has beside the draft's parameters. All are numbers or booleans.
+/// The members of `options` of `/api/chat`, in addition to the draft's parameters. All are numbers or booleans.
 pub(super) const OLLAMA: &[&str] = &["num_keep", "typical_p", "repeat_last_n", "num_ctx", "num_batch", "num_gpu", "main_gpu", "use_mmap", "num_thread", "mirostat", "mirostat_tau", "mirostat_eta", "penalize_newline", "tfs_z", "numa", "use_mlock"];
 
-/// What `generationConfig` has beside the draft's parameters.
+/// The members of `generationConfig`, in addition to the draft's parameters.
 pub(super) const GEMINI: &[&str] = &["logprobs", "responseSchema", "responseJsonSchema", "thinkingConfig", "mediaResolution", "speechConfig", "imageConfig", "audioTimestamp"];
 
 /// The members that Converse itself has. All others belong to the model.

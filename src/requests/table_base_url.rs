@@ -48,5 +48,5 @@ pub(super) static CLIENTS: [Client; 26] = [
 /// The path before the calls of a protocol, if no provider is known.
 pub(super) const VERSIONS: &[(Protocol, &str)] = &[(Protocol::OpenAiChat, "/v1"), (Protocol::OpenAiResponses, "/v1"), (Protocol::AnthropicMessages, "/v1"), (Protocol::Gemini, "/v1beta"), (Protocol::Cohere, "/v2"), (Protocol::Ollama, "/api")];
 
-/// What people paste behind a base URL.
+/// Paths that people paste after a base URL.
 pub(super) const CALLS: &[&str] = &["/chat/completions", "/completions", "/responses", "/messages", "/embeddings", "/models", "/chat", "/generate"];

@@ -1,4 +1,4 @@
-//! The URL of a request. Whatever the URI and the options hold, it names the host that the policy has judged, and no
+//! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
 use super::change::{ChangeKind, Changes};
@@ -33,7 +33,7 @@ impl Wishes {
     }
 }
 
-/// What a request is made of.
+/// The parts of a request.
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) profile: &'a Profile<'a>,
@@ -43,7 +43,7 @@ pub(super) struct Context<'a> {
     pub(super) wishes: &'a Wishes,
 }
 
-/// What went wrong: the code and the argument of its message.
+/// The fault: the code and the argument of its message.
 pub(super) type Fault = (Code, &'static str);
 
 /// The URL in two pieces.
@@ -71,7 +71,7 @@ pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: 
             query(&mut url, version.name, value);
         }
     }
-    // No row of the table puts the key into the URL; a profile of the caller's own may ask for it.
+    // No row of the table puts the key into the URL; a profile of the caller's own may require it.
     if let (true, Some(key)) = (auth_in_query(profile, surface), uri.api_key()) {
         query(&mut url, surface.auth.unwrap_or(profile.auth).name, &key);
     }
@@ -135,7 +135,7 @@ fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<
     Ok(output)
 }
 
-/// Of a slot for a resource's name: the collection of what names none, and the collections that a model may name itself.
+/// For a slot of a resource's name: the default collection, and the collections that a model may contain.
 pub(super) fn collection(slot: &str) -> Option<(&'static str, &'static [&'static str])> {
     Some(match slot {
         "resource" => ("models/", &["models", "tunedModels"]),

@@ -1,4 +1,4 @@
-//! What redaction masks is never sent, except as the key.
+//! Text that redaction masks is never sent, except as the key.
 
 use super::change::{ChangeKind, Changes};
 use super::names;
@@ -9,8 +9,8 @@ use crate::redact;
 use crate::span::Span;
 use crate::uri::pct;
 
-/// The parameters of a request: those without a secret in their values. Those that are named like a secret are withheld by
-/// their names. A secret in the model is an error: most of them are parameters behind a lost `?`.
+/// The parameters of a request, without parameters whose values contain a secret. Parameters with the name of a secret are withheld by
+/// their names. A secret in the model is an error: most of them are parameters after a missing `?`.
 pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Changes) -> Vec<(String, Value)> {
     let (text, table) = (uri.expose_credentials(), uri.table());
     let secrets = redact::secrets(text);

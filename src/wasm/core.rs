@@ -1,4 +1,4 @@
-//! The module `core`: building and host policies, beside what every module of URIs has.
+//! The module `core`: building and host policies, in addition to the functions of every module of URIs.
 //!
 //! A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
 //! a caller that gets `None` (or has a new instance) defines it again. So no object has to be freed.
@@ -35,7 +35,7 @@ pub(super) mod rule {
     pub(in crate::wasm) const LISTS: u32 = 4;
 }
 
-/// Defines a policy. `lines` are the items of all lists, each behind the number of its list. Returns the number of the line
+/// Defines a policy. `lines` are the items of all lists, each after the number of its list. Returns the number of the line
 /// that is wrong, and the number of what is wrong with it; empty if none is.
 #[wasm_bindgen(js_name = definePolicy)]
 #[must_use]
@@ -71,7 +71,7 @@ fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
 }
 
 /// A verdict as fields: the numbers of code and class, the host, the detail. `None` if the policy is not known.
-fn judged(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
+fn verdict_fields(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
     let verdict = with_policy(id, |policy| run(policy))?;
     let mut fields = Lines::default();
     fields.number(verdict.code as u32);
@@ -90,42 +90,44 @@ fn judged(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
 #[wasm_bindgen(js_name = checkText)]
 #[must_use]
 pub fn check_text(id: u32, text: &str) -> Option<String> {
-    judged(id, &|policy| policy.check_text(text))
+    verdict_fields(id, &|policy| policy.check_text(text))
 }
 
 /// A policy's verdict on a URI that JavaScript has parsed before; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkUri)]
 #[must_use]
 pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Option<String> {
-    judged(id, &|policy| match LlmUri::parse_with(input, &options(flags, limits)) {
+    verdict_fields(id, &|policy| match LlmUri::parse_with(input, &options(flags, limits)) {
         Ok(uri) => policy.check(&uri),
         Err(_) => policy.check_text(""),
     })
 }
 
-/// A policy's verdict on a host by itself, with a port unless that is negative; undefined if the policy is not known.
+/// A policy's verdict on a host without a URI, with a port unless that is negative; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkHost)]
 #[must_use]
 pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
-    // What is no port is the worst one.
+    // A number that is not a port counts as port 0, which is refused.
     let port = (port >= 0).then(|| u16::try_from(port).unwrap_or(0));
-    judged(id, &|policy| policy.check_host(host, port, tls))
+    verdict_fields(id, &|policy| policy.check_host(host, port, tls))
 }
 
-/// A policy's verdict on addresses of a host (which may be empty), one a line, each behind a space; undefined if the policy is
+/// A policy's verdict on addresses of a host (which may be empty), one on each line, after a space; undefined if the policy is
 /// not known.
 #[wasm_bindgen(js_name = checkAddresses)]
 #[must_use]
 pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
-    judged(id, &|policy| policy.check_each(host, &mut lines.split('\n').filter_map(|line| line.strip_prefix(' '))))
+    verdict_fields(id, &|policy| {
+        policy.check_each(host, &mut lines.split('\n').filter_map(|line| line.strip_prefix(' ')))
+    })
 }
 
-/// Scans the first `length` octets of the buffer. 0: it has no issues, and the policy with that number (unless it is 0) allows
-/// it; 2: the same, but there are warnings or advice; 1: it has errors, or is refused; -1: the policy is not known. The octets
+/// Scans the first `length` bytes of the buffer. 0: it has no issues, and the policy with that number (unless it is 0) allows
+/// it; 2: the same, but there are warnings or advice; 1: it has errors, or is refused; -1: the policy is not known. The bytes
 /// are wiped.
-#[wasm_bindgen(js_name = judge)]
+#[wasm_bindgen(js_name = decide)]
 #[must_use]
-pub fn judge(length: usize, flags: u32, policy: u32) -> i32 {
+pub fn decide(length: usize, flags: u32, policy: u32) -> i32 {
     with_scanned(length, flags, |text, layout, issues| {
         if layout.facts.errors > 0 {
             return 1;
@@ -134,12 +136,12 @@ pub fn judge(length: usize, flags: u32, policy: u32) -> i32 {
         if policy == 0 {
             return remarks;
         }
-        let judged = with_policy(policy, |policy| match policy.permits(text, layout) {
+        let decided = with_policy(policy, |policy| match policy.permits(text, layout) {
             false => 1,
             true if policy.remarks(text, layout) => 2,
             true => remarks,
         });
-        judged.unwrap_or(-1)
+        decided.unwrap_or(-1)
     })
 }
 

@@ -56,7 +56,7 @@ fn masked(address: Result<MasAddress, ParseError>, input: &str) -> JsValue {
     settle(input, address.map(|address| mas_view(&address)))
 }
 
-/// An address that JavaScript has parsed before passes whatever its other options were.
+/// An address that JavaScript has parsed before is valid with any other options.
 fn held(input: &str, current: bool) -> Result<MasAddress, ParseError> {
     MasAddress::parse_with(input, &mas_options(None, current))
 }
@@ -117,7 +117,7 @@ pub fn mas_to_llm(input: &str, current: bool, allow_http: bool) -> JsValue {
     settle(input, converted.map(|to| conversion(input, &to, to.value.expose_credentials().into())))
 }
 
-/// The model address for an llm URI's model and host, and what is lost. The URI was parsed before, whatever its options were.
+/// The model address for an llm URI's model and host, and what is lost. The URI was parsed before, with any options.
 #[wasm_bindgen(js_name = masFromLlm)]
 pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool) -> JsValue {
     let limits = Limits { uri_length: u32::MAX, value_length: u32::MAX, parameters: u32::MAX, ..Limits::DEFAULT };
@@ -204,7 +204,7 @@ pub fn ai_check(input: &str) -> JsValue {
     settle(input, AiUri::again(input).and_then(|uri| uri.check_strictly()).map(|()| Value::Bool(true)))
 }
 
-/// The way back.
+/// The inverse.
 #[wasm_bindgen(js_name = aiFromGateway)]
 pub fn ai_from_gateway(url: &str, base: &str) -> JsValue {
     ai_settled(url, AiUri::from_gateway_url(url, base))
@@ -246,7 +246,7 @@ pub fn check_scheme_name(name: &str, registry: &str) -> String {
     convert::issues(name, &registration::check_scheme_name_in(name, Registry(registry)))
 }
 
-/// What a registration template in one text says and lacks. `current`: by RFC 7595.
+/// The fields of a registration template in one text, and the missing ones. `current`: by RFC 7595.
 #[wasm_bindgen(js_name = checkTemplate)]
 pub fn check_template(template: &str, current: bool, registry: &str) -> JsValue {
     out(&report(template, &registration::check_registration_in(template, profile(current), Registry(registry))))

@@ -50,13 +50,13 @@ fn settle(result: Result<Value, ResolveError>) -> JsValue {
     answer(result.map_err(|error| issues_json(error.issues())))
 }
 
-/// Gives the table of providers, as JSON. Before anything else of this module.
+/// Sets the table of providers, as JSON, before any other call of this module.
 #[wasm_bindgen(js_name = loadProviders)]
 pub fn load_providers(json: &str) {
     requests::profile::load(json);
 }
 
-/// Gives the table of clients, as JSON. Before `adapt`, `config` and `snippet`.
+/// Sets the table of clients, as JSON, before `adapt`, `config` and `snippet`.
 #[wasm_bindgen(js_name = loadClients)]
 pub fn load_clients(json: &str) {
     requests::sdk::load(json);
@@ -227,7 +227,7 @@ pub fn import_variables(variables: &str, options: &str, model: Option<String>) -
     }
 }
 
-/// What clients make of a base URL. Without its keys.
+/// The URLs that clients call for a base URL. Without its keys.
 #[wasm_bindgen(js_name = explainBaseUrl)]
 pub fn explain_base_url(text: &str, client: &str, profiles: Option<String>) -> JsValue {
     let client = Some(client).filter(|client| !client.is_empty());

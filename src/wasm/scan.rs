@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[derive(Default)]
 struct Scan {
-    /// The caps of the next scan, if its flags say so.
+    /// The limits of the next scan, if its flags have `LIMITS`.
     limits: [u32; 5],
     layout: Layout,
 }
@@ -20,20 +20,20 @@ thread_local! {
     static SCAN: RefCell<Scan> = RefCell::default();
 }
 
-/// The address of the caps, which are written there for a scan with the flag `LIMITS`.
+/// The address of the limits, which are written there for a scan with the flag `LIMITS`.
 #[wasm_bindgen]
 pub fn limits() -> usize {
     SCAN.with_borrow_mut(|scan| scan.limits.as_mut_ptr() as usize)
 }
 
-/// Scans the first `length` octets of the buffer. Returns the address of the table, or 0 if the input is no llm URI. The
-/// octets are wiped.
+/// Scans the first `length` bytes of the buffer. Returns the address of the table, or 0 if the input is not an llm URI. The
+/// bytes are wiped.
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
     parsed(length, flags, |_, layout| if layout.table.facts.errors > 0 { 0 } else { layout.address() })
 }
 
-/// Scans the first `length` octets of the buffer and runs on them, with the table and the number of issues. The octets are
+/// Scans the first `length` bytes of the buffer and runs on them, with the table and the number of issues. The bytes are
 /// wiped.
 #[cfg(feature = "wasm-core")]
 pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Table, u32) -> T) -> T {

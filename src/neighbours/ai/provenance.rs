@@ -5,7 +5,7 @@ use super::discovery::Policy;
 use crate::issue::{Code, Component, Issue, Issues};
 use crate::span::Span;
 
-/// What a gateway or relying party observed of one result.
+/// The observation of one result by a gateway or relying party.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
     /// Whether the result carried a signature.

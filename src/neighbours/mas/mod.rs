@@ -30,7 +30,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// A valid model address. `Display` and `Debug` never print userinfo, `k`, key-shaped words and parameters that are named like
-/// secrets; [`MasAddress::expose_credentials`] gives the real text.
+/// secrets; [`MasAddress::expose_credentials`] returns the unredacted text.
 ///
 /// ```
 /// let address = llm_uri::MasAddress::parse("https://inference.company.io:8080#m=meta-llama/Llama-2-70b")?;
@@ -115,7 +115,7 @@ impl MasAddress {
 
     /// The canonical form: scheme and host in lower case, parameters sorted by name, those without a value left out,
     /// percent-encoding minimal. Idempotent. With `drop_unknown` only `m` and `k` stay of the fragment, as in the standard's own
-    /// sample. `k` is sorted before `m`: the standard's rule says so, and its example does not (X-44).
+    /// sample. `k` is sorted before `m`: the standard's rule requires it, although its example differs (X-44).
     ///
     /// # Panics
     /// Never: the canonical form of a valid address is valid.

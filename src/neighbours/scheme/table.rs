@@ -17,7 +17,7 @@ pub(super) const PATH_PREFIXES: &[&str] = &["/api", "/openai", "/inference", "/o
 /// Some of the registered suffixes; the registry has more than a hundred.
 pub(super) const WELL_KNOWN: &[&str] = &["acme-challenge", "agent-card.json", "apple-app-site-association", "assetlinks.json", "change-password", "host-meta", "jwks.json", "keybase.txt", "matrix", "mta-sts.txt", "nodeinfo", "oauth-authorization-server", "oauth-protected-resource", "openid-configuration", "openpgpkey", "security.txt", "webfinger"];
 
-/// Names to which conventions give a meaning in the queries of all owners. Outside of llm URIs their well-known parameters count as well.
+/// Names that conventions define in the queries of all owners. Outside of llm URIs, well-known parameters count as well.
 pub(super) const QUERY_NAMES: &[&str] = &["model", "sig", "api-version", "api_key", "provider", "temperature"];
 
 /// Prefixes that conventions put before names against collisions.

@@ -11,7 +11,7 @@ use crate::span::Span;
 /// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The non-empty fields of [`FIELDS`] with their texts, also those that the profile does not require.
+    /// The non-empty fields of [`FIELDS`] with their texts, including fields that the profile does not require.
     pub fields: Vec<(&'static str, String)>,
     /// The names of the required fields that are absent or empty.
     pub missing: Vec<&'static str>,

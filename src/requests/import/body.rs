@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
         let Some(value) = take(&mut self.body, &path) else { return };
         match reverse(rule.form, value) {
             Ok(value) => {
-                // What the provider takes as a text, or as a list.
+                // The provider takes these as a text, or as a list.
                 let value = match value {
                     Value::String(_) if at == param::STOP => Value::Array(vec![value]),
                     value => value,
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
 
     /// The system prompt, from where the protocol has it.
     fn system(&mut self, place: &str) {
-        // The Responses API takes a conversation with a system prompt beside `instructions`.
+        // The Responses API takes a conversation with a system prompt in addition to `instructions`.
         let place = if self.body.iter().any(|(name, _)| name == place) { place } else { "input" };
         let prompt = if matches!(place, "messages" | "input") {
             let Some((_, Value::Array(messages))) = self.body.iter().find(|(name, _)| name == place) else { return };
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
         match name {
             "messages" | "contents" | "input" | "prompt" => return self.draft.lose(name, CONVERSATION),
             _ if EXTENSIONS.contains(&name) => {
-                return self.draft.lose(name, "in a URI this name stands for something else");
+                return self.draft.lose(name, "in a URI this name means something else");
             }
             _ => {}
         }
@@ -233,7 +233,7 @@ fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
     }
 }
 
-/// Whether one of the blocks marks the end of what is cached: by itself at Amazon Bedrock, beside its text for Claude.
+/// Whether one of the blocks marks the end of the cached text: a separate block at Amazon Bedrock, a member of the text's block for Claude.
 fn has_cache_point(blocks: &Value) -> bool {
     let marks = |block: &Value| block.get("cachePoint").or_else(|| block.get("cache_control")).is_some();
     matches!(blocks, Value::Array(blocks) if blocks.iter().any(marks))

@@ -58,7 +58,7 @@ impl Builder<'_> {
         found
     }
 
-    /// Reports the first two variables of a list that are set to different values. A slash at the end is no difference.
+    /// Reports the first two variables of a list that are set to different values. A slash at the end does not count.
     fn conflicts(&mut self, names: &[&'static str]) {
         let mut set: Vec<(&'static str, String)> = Vec::new();
         for name in names {
@@ -72,7 +72,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Reports those that are set as ignored.
+    /// Reports the variables that are set as ignored.
     fn unused(&mut self, names: &[&str], reason: &'static str) {
         for name in names {
             if (self.get)(name).is_some() {
@@ -262,7 +262,7 @@ impl Builder<'_> {
 /// The path before the calls of a base URL: what the variable holds, and below it what the provider's tools append.
 fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<String> {
     let given = url.path.as_str();
-    // On a provider's own host the base path is known, whatever part of it a variable holds.
+    // On a provider's own host the base path is known, even if a variable contains only a part of it.
     let is_above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     if owns(profile, &url.host) && is_above || given == own {
         return None;

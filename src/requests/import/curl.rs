@@ -15,16 +15,16 @@ use crate::json::{self, Value};
 use crate::limits::{self, Limits};
 use crate::span::Span;
 
-/// Caps on the body: it is one's own.
+/// Limits of the body, which is the caller's own.
 const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFAULT };
 
-/// Makes a URI of a curl command as people copy it: quotes of a POSIX shell, lines that go on behind `\` or `^`.
+/// Makes a URI of a curl command as people copy it: quotes of a POSIX shell, lines that continue after `\` or `^`.
 ///
 /// `$NAME` in the key becomes the reference `%24%7BNAME%7D`. Messages do not come along; the system prompt does.
 ///
 /// # Errors
-/// `invalid-command` for what is no curl command, or is none that can be read; `command-needs-more` for what is not in it:
-/// `@file`, `$(…)`, `--config`; `invalid-url`, `model-not-given`, and whatever a URI of the parts would have for errors.
+/// `invalid-command` for a text that is not a readable curl command; `command-needs-more` for parts that are not in it:
+/// `@file`, `$(…)`, `--config`; `invalid-url`, `model-not-given`, and the errors of a URI of the parts.
 /// Offsets are those of the command.
 ///
 /// ```
@@ -67,7 +67,7 @@ struct Request {
     url: Option<(String, Span)>,
     headers: Vec<(String, String)>,
     body: Option<String>,
-    /// Of the first word that has data.
+    /// The first word that has data.
     body_span: Span,
     bearer: Option<String>,
     get: bool,
@@ -239,12 +239,12 @@ fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, Resol
     // A key in the URL may be a variable; a host may not.
     let end = text.find('?').unwrap_or(text.len());
     if shell::has_variable(&text[..end]) {
-        return Err(outside("what a variable in the URL stands for. Write it out", span));
+        return Err(outside("the value of a variable in the URL. Write it out", span));
     }
     url::start(&shell::references(text), span, options)
 }
 
-/// What the first option that fits means.
+/// The meaning of the first option that fits.
 fn kind(fits: &dyn Fn(&Row) -> bool) -> Option<Kind> {
     ROWS.iter().find(|row| fits(row)).map(|row| row.kind)
 }

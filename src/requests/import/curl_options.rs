@@ -1,6 +1,6 @@
-//! What the options of curl mean. They are in `data/curl-options.json`.
+//! The meanings of the options of curl, which are in `data/curl-options.json`.
 
-/// What an option is for a URI.
+/// The meaning of an option for a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A switch that does not change the request.
@@ -11,7 +11,7 @@ pub(super) enum Kind {
     Lost(&'static str),
     /// The same, with a value.
     LostValue(&'static str),
-    /// It reads a file, or sends what is no JSON.
+    /// It reads a file, or sends text other than JSON.
     Refused(&'static str),
     Url,
     Header,

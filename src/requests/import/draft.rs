@@ -25,7 +25,7 @@ pub struct Left {
     pub reason: &'static str,
 }
 
-/// What an import gives. `Debug` prints the URI redacted.
+/// The result of an import. `Debug` prints the URI redacted.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The URI, **with the key**.
@@ -40,13 +40,13 @@ pub struct Imported {
     pub used: Vec<String>,
     /// Variables that are set and not in the URI.
     pub ignored: Vec<Left>,
-    /// What the URI does not hold.
+    /// The parts that the URI does not contain.
     pub lost: Vec<Left>,
     /// Warnings and advice about the source.
     pub issues: Vec<Issue>,
 }
 
-/// What comes together.
+/// The parts found so far.
 pub(super) struct Draft {
     pub(super) parts: Parts,
     pub(super) params: Vec<(String, Value)>,
@@ -95,7 +95,7 @@ impl Draft {
     }
 
     pub(super) fn lose(&mut self, component: &str, reason: &'static str) {
-        // Hostile input could earn one per word; the first few hundred are enough for anybody.
+        // Hostile input could cause one for each word, so their number is limited.
         if self.lost.len() >= MOST_LOST {
             return;
         }
@@ -126,7 +126,7 @@ impl Draft {
         }
     }
 
-    /// Adds a parameter, if a URI gives back what is put in.
+    /// Adds a parameter, if a parse of the URI returns the same value.
     pub(super) fn param(&mut self, name: &str, given: Value) {
         if self.params.len() == MOST_PARAMS {
             return self.lose(name, "a URI has no room for so many parameters");
@@ -265,7 +265,7 @@ impl Draft {
     }
 }
 
-/// Nothing is dialled here, so nothing is refused but what no policy allows.
+/// This opens no connection, so it refuses only hosts that no policy allows.
 fn everything() -> Option<HostPolicy> {
     let rules = Rules { allow_loopback: true, allow_private: true, allow_ip_literals: true, ..Rules::default() };
     HostPolicy::new(&rules).ok()

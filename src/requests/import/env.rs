@@ -15,9 +15,9 @@ use std::fmt;
 /// Why there is no URI.
 #[derive(Clone, Debug)]
 pub struct EnvError {
-    /// What is wrong.
+    /// The fault.
     pub error: ResolveError,
-    /// Of which providers there are variables, and which ones. Names only.
+    /// The providers with variables that are set, and the names of these variables.
     pub choices: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -40,7 +40,7 @@ impl From<ResolveError> for EnvError {
 ///
 /// # Errors
 /// `several-providers` with the choices, `no-provider-in-environment`, `incomplete-environment`, `model-not-given`,
-/// `unusable-variable`, `unusable-credential`, `unknown-provider`, and whatever `LLM_URL` has for errors. No error holds a value.
+/// `unusable-variable`, `unusable-credential`, `unknown-provider`, and the errors of `LLM_URL`. No error contains a value.
 ///
 /// ```
 /// use llm_uri::requests::import::{from_env, ImportOptions};
@@ -59,7 +59,7 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     from_variables(lookup, options, None)
 }
 
-/// [`from_env`], or the variables beside a model string, which overrides `LLM_URL`. Only here do names have the prefix.
+/// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`. Only here do names have the prefix.
 pub(super) fn from_variables(
     lookup: Lookup<'_>,
     options: &ImportOptions,

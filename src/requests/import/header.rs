@@ -73,7 +73,7 @@ impl Start {
     }
 }
 
-/// The key behind the prefix, which has any case (RFC 9110 §11.1).
+/// The key after the prefix, whose case does not matter (RFC 9110 §11.1).
 fn strip<'a>(auth: &Auth<'_>, value: &'a str) -> Option<&'a str> {
     let prefix = auth.prefix.trim_end();
     let head = value.get(..prefix.len())?;

@@ -21,7 +21,7 @@ pub(in crate::requests) struct Url {
     pub(in crate::requests) fragment: bool,
 }
 
-/// Why there is no reading. Says nothing of the text.
+/// Why the text cannot be read. Contains nothing of the text.
 pub(in crate::requests) type Fault = &'static str;
 
 impl Url {

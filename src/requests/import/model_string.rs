@@ -1,4 +1,4 @@
-//! From a model with its provider, as other kits spell it, to a URI: `openai:gpt-5`, `groq/llama-3.3-70b`. The way back is
+//! From a model with its provider, as other kits spell it, to a URI: `openai:gpt-5`, `groq/llama-3.3-70b`. The inverse is
 //! `sdk/dialect.rs`.
 
 use super::super::detect::is_region;
@@ -17,7 +17,7 @@ use crate::issue::{Code, Component};
 /// With `options.provider` the text may also be the model alone.
 ///
 /// # Errors
-/// `no-provider-in-model-string`, `ambiguous-model-string`, `model-not-given`, `incomplete-environment` for a provider without a host of its own,
+/// `no-provider-in-model-string`, `ambiguous-model-string`, `model-not-given`, `incomplete-environment` for a provider without a fixed host,
 /// `invalid-option` for a style that is not known, and what [`super::from_env`] has for errors.
 ///
 /// ```

@@ -6,7 +6,7 @@ use super::super::profile::{self, Profile};
 use crate::host;
 use crate::policy::HostPolicy;
 
-/// Options of the imports, and of the way back to variables.
+/// Options of the imports, and of the conversion to variables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportOptions {
     /// The id of a profile: one of several providers, or the provider of a host that belongs to none.
@@ -17,7 +17,7 @@ pub struct ImportOptions {
     pub prefix: String,
     /// Write `%24%7BNAME%7D` in place of a variable's value: the key stays where it is.
     pub reference: bool,
-    /// Of a model string: whose it is, `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
+    /// The convention of a model string: `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
     pub style: Option<String>,
     /// Its `allow_http` lists the hosts that keep plain HTTP.
     pub policy: Option<HostPolicy>,

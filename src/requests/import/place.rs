@@ -52,7 +52,7 @@ fn generic() -> &'static Profile<'static> {
     profile::named(GENERIC).unwrap_or_else(|| unreachable!("the table has the generic row"))
 }
 
-/// Calls of servers of one's own that take a text rather than a conversation, and the calls that a URI can describe.
+/// Calls of self-hosted servers that take a text rather than a conversation, and the calls that a URI can describe.
 const OLDER: [(&str, &str); 2] = [("/api/generate", "/api/chat"), ("/v1/completions", "/v1/chat/completions")];
 
 /// Finds the call. `wanted` is the provider that the caller names.

@@ -31,7 +31,7 @@ pub(super) struct Fault {
     pub(super) at: usize,
 }
 
-/// Whether a word holds a variable.
+/// Whether a word contains a variable.
 pub(super) fn has_variable(word: &str) -> bool {
     word.contains(OPEN)
 }
@@ -76,7 +76,7 @@ struct Reader<'a> {
     at: usize,
     words: Vec<Word>,
     word: Option<Word>,
-    /// The quotes are those that browsers write for the command line of Windows: `^"…^"`, and a caret before what that
+    /// The quotes that browsers write for the command line of Windows: `^"…^"`, and a caret before what that
     /// would take for its own.
     windows: bool,
 }
@@ -106,7 +106,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Octets of a line break here.
+    /// The number of bytes of a line break here.
     fn line_break(&self, ahead: usize) -> usize {
         match (self.peek(ahead), self.peek(ahead + 1)) {
             (b'\r', b'\n') => 2,
@@ -241,7 +241,7 @@ impl Reader<'_> {
                 };
                 let name = &rest[1..end];
                 if !is_variable(name) {
-                    return Err(self.outside("what ${…} stands for, where it is more than a name"));
+                    return Err(self.outside("the value of ${…} with more than a name"));
                 }
                 name
             }
@@ -251,7 +251,7 @@ impl Reader<'_> {
             _ => {
                 let end = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
                 if end == 0 {
-                    return self.plain(); // a dollar sign by itself
+                    return self.plain(); // only a dollar sign
                 }
                 &rest[..end]
             }
@@ -269,8 +269,8 @@ impl Reader<'_> {
         self.word();
         let start = self.at;
         self.at += 2;
-        // Octets, since `\xc3\xa9` is one character.
-        let mut octets = Vec::new();
+        // Bytes, because `\xc3\xa9` is one character.
+        let mut bytes = Vec::new();
         loop {
             let byte = match self.peek(0) {
                 _ if self.at >= self.bytes.len() => return Err(self.fault("a single quote is not closed", start)),
@@ -294,7 +294,7 @@ impl Reader<'_> {
                             let number = self.code_point(if escaped == b'u' { 4 } else { 8 });
                             let character = char::from_u32(number)
                                 .ok_or_else(|| self.fault("an escape names no character", start))?;
-                            octets.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                            bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
                             continue;
                         }
                         b'0'..=b'7' => {
@@ -309,10 +309,10 @@ impl Reader<'_> {
                     byte
                 }
             };
-            octets.push(byte);
+            bytes.push(byte);
         }
         self.at += 1;
-        let text = String::from_utf8(octets).map_err(|_| self.fault("a $'…' is no UTF-8", start))?;
+        let text = String::from_utf8(bytes).map_err(|_| self.fault("a $'…' is no UTF-8", start))?;
         if text.contains(['\0', OPEN, CLOSE]) {
             return Err(self.fault("it holds a character that no command has", start));
         }

@@ -11,13 +11,13 @@ pub(super) struct Slots {
     pub(super) location: Option<String>,
 }
 
-/// Holds the whole of `path` against `template`.
+/// Matches the whole of `path` with `template`.
 pub(super) fn whole(template: &str, path: &str) -> Option<Slots> {
     let mut slots = Slots::default();
     fits(template, path, &mut slots).then_some(slots)
 }
 
-/// Holds the end of `path` against `template`; also gives the text before it.
+/// Matches the end of `path` with `template`; also returns the text before it.
 pub(super) fn ending<'a>(template: &str, path: &'a str) -> Option<(&'a str, Slots)> {
     if !template.contains('{') {
         return path.strip_suffix(template).map(|before| (before, Slots::default()));

@@ -22,7 +22,7 @@ pub struct Exported {
     pub variables: Vec<(String, String)>,
     /// The names whose values are secret.
     pub secret: Vec<String>,
-    /// What no variable holds.
+    /// The parts that no variable contains.
     pub lost: Vec<Left>,
 }
 
@@ -70,7 +70,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     let surface = default_surface(profile, &model, version);
     out.key(uri);
     if profiles().take_while(|other| other.id != profile.id).any(|other| other.keys.first() == profile.keys.first()) {
-        out.lose("provider", "another one has the same variables: the programs that read them are told which one");
+        out.lose("provider", "another provider has the same variables, so programs need the provider's name");
     }
     let mut used: Vec<&str> = vec!["base_path"];
     if let Some(location) = param(&["location"]).filter(|_| surface.base.contains("{location}")) {

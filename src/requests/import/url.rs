@@ -27,7 +27,7 @@ pub(super) struct Start {
 ///
 /// # Errors
 /// `invalid-url` with the reason; `model-not-given` if neither the path nor the option `model` names one;
-/// `unknown-provider`; and whatever a URI of the parts would have for errors.
+/// `unknown-provider`; and the errors of a URI of the parts.
 ///
 /// ```
 /// use llm_uri::requests::import::{from_url, ImportOptions};
@@ -71,7 +71,7 @@ pub(super) fn start(text: &str, span: Span, options: &ImportOptions) -> Result<S
         draft.issues.report(Code::BaseUrlVersionDoubled, Component::Input, span);
     }
     match place.rest {
-        Rest::Other => draft.lose("path", "it is none of the calls that a URI stands for"),
+        Rest::Other => draft.lose("path", "it is not a call that a URI describes"),
         Rest::Unknown => draft.issues.report(Code::PathTakenAsBase, Component::Input, span),
         Rest::Call(Operation::Embeddings | Operation::Models | Operation::Batch) => {
             draft.lose("operation", "a URI names a model, not what is asked of it: resolve has the option operation");
@@ -92,7 +92,7 @@ impl Start {
         self.place.surface.unwrap_or(&self.place.profile.surfaces[0])
     }
 
-    /// Whether a stream has a URL of its own.
+    /// Whether a stream has a separate URL.
     fn streams_by_url(&self) -> bool {
         let surface = self.surface();
         surface.call(Operation::Stream) != surface.call(Operation::Inference)
@@ -107,12 +107,12 @@ impl Start {
         let names: Vec<&str> = versions.filter(|version| !version.in_header).map(|version| version.name).collect();
         let surface = self.surface();
         for (name, value) in query {
-            // A name by itself may be anything, a key too.
+            // A name without a value may be anything, even a key.
             let Some(value) = value else {
                 self.draft.lose("query", "a URI has no place for a parameter of the URL");
                 continue;
             };
-            // What the table's own path has: `alt=sse`.
+            // Part of the table's path: `alt=sse`.
             let pair = format!("{name}={value}");
             let own = surface.calls.iter().filter_map(|call| call.path.split_once('?'));
             if own.flat_map(|(_, query)| query.split('&')).any(|known| known == pair) {

@@ -8,7 +8,7 @@ use std::iter;
 /// The value of a variable.
 pub(super) type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 
-/// The variable that holds a URI itself.
+/// The variable of a whole URI.
 pub const LLM_URL: &str = "LLM_URL";
 
 /// For any provider, after its own.

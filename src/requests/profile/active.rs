@@ -8,7 +8,7 @@ use std::cell::Cell;
 pub struct Registry(&'static [Profile<'static>]);
 
 thread_local! {
-    /// What asks for a provider by its id or its host finds the registry of the call here.
+    /// Functions that search a provider by id or host read the registry of the call here.
     static ACTIVE: Cell<Option<Registry>> = const { Cell::new(None) };
 }
 

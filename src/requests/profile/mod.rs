@@ -1,4 +1,4 @@
-//! What a profile has about a provider: its hosts, its paths, its headers, and the place of each of the draft's parameters.
+//! The record of a provider: its hosts, its paths, its headers, and the place of each of the draft's parameters.
 //!
 //! The rows are those of `data/providers.json`, in the schema that callers have, too (`registry.rs`). The package's JavaScript has
 //! them, too, and gives them to the module (`load`).

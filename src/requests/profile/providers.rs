@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 /// The provider of a host that no row has: what OpenAI-compatible servers agree on.
 pub const GENERIC: &str = "openai-compatible";
 
-/// What the surfaces of a protocol have in common.
+/// The members that the surfaces of a protocol have in common.
 struct Shared {
     protocol: Protocol,
     rules: Vec<Rule<'static>>,
@@ -26,7 +26,7 @@ static TABLE: Table = Table::new(text!("table.json"));
 static SHARED: OnceLock<Vec<Shared>> = OnceLock::new();
 static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
 
-/// Gives the table as JSON text. Only WebAssembly needs it, before anything else is asked.
+/// Sets the table, as JSON text. Only WebAssembly needs it, before any other call.
 #[cfg(feature = "wasm")]
 pub(crate) fn load(text: &str) {
     TABLE.load(text);

@@ -25,7 +25,7 @@ named! {
 }
 
 named! {
-    /// What is asked of a provider (draft §5.2).
+    /// An operation of a provider (draft §5.2).
     #[derive(Default)]
     pub enum Operation {
         /// A completion. With `stream=true` it becomes [`Operation::Stream`].
@@ -91,13 +91,13 @@ pub struct Profile<'a> {
 pub struct EnvVariable<'a> {
     /// The variable.
     pub name: &'a str,
-    /// What it holds.
+    /// Its content.
     pub role: Role<'a>,
     /// Only other tools than the provider's own read it. It may belong to several providers.
     pub other: bool,
 }
 
-/// What a variable beside keys and base URLs holds.
+/// The content of a variable other than keys and base URLs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role<'a> {
     /// The version of the API.
@@ -108,7 +108,7 @@ pub enum Role<'a> {
     Project,
     /// The app-label, if the provider has a header for one of its shape.
     Label,
-    /// Sent as the key, after those that the profile names.
+    /// Sent as the key, after the variables of the profile.
     Key,
     /// Sent as the key to another host than the provider's own, if there is no other key.
     GatewayKey,
@@ -161,7 +161,7 @@ pub struct LabelHeader<'a> {
     pub header: &'a str,
     /// How a label begins that is an id of the provider's. Empty: any text will do.
     pub prefix: &'a str,
-    /// Takes labels only where it is asked for by `labelHeader`.
+    /// Takes labels only if the option `labelHeader` names it.
     pub ask: bool,
 }
 
@@ -173,7 +173,7 @@ pub struct Surface<'a> {
     /// The path before all calls, without a slash at its end. `{project}`, `{location}` and `{model}` are
     /// filled in.
     pub base: &'a str,
-    /// What can be asked, and the path below `base`.
+    /// The operations, and their paths below `base`.
     pub calls: Vec<Call<'a>>,
     /// Where parameters go that do not go where the protocol's other users have them.
     pub rules: Vec<Rule<'a>>,
@@ -192,7 +192,7 @@ pub struct Surface<'a> {
     pub open: bool,
     /// The model is a member of the body although the path contains it.
     pub model_in_body: bool,
-    /// What replaces `base` and the header for the key if no project is known.
+    /// The replacement for `base` and the header of the key if no project is known.
     pub without_project: Option<(&'a str, Auth<'a>)>,
     /// Where the API version goes, if requests have one.
     pub version: Option<Version<'a>>,
@@ -207,7 +207,7 @@ pub struct Surface<'a> {
 pub struct Version<'a> {
     /// The header, or the parameter of the URL.
     pub name: &'a str,
-    /// What is sent if the caller gives none. Empty: nothing.
+    /// The default, if the caller gives none. Empty: nothing is sent.
     pub default: &'a str,
     /// In a header rather than in the URL's query.
     pub in_header: bool,
@@ -216,21 +216,21 @@ pub struct Version<'a> {
 /// The path of one operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call<'a> {
-    /// What is asked.
+    /// The operation.
     pub operation: Operation,
     /// Below [`Surface::base`]. `{model}` is the model's segments, each percent-encoded; `{model!}` all of it as one
-    /// segment; `{resource}` the model below `models/`, unless it names a collection of its own.
+    /// segment; `{resource}` the model below `models/`, unless it contains a collection.
     pub path: &'a str,
 }
 
 /// Where one parameter goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule<'a> {
-    /// Its position in the draft's table (`crate::llm::param::PARAMS`), or behind it in the table of canonical parameters.
+    /// Its position in the draft's table (`crate::llm::param::PARAMS`), or, after its length, in the table of canonical parameters.
     pub param: usize,
     /// The member of the body; dots separate levels. Empty: it is not sent.
     pub path: &'a str,
-    /// What the value becomes.
+    /// The form of the value.
     pub form: Form,
     /// The provider's range, both ends included, in decimal notation. An empty end is open.
     pub range: (&'a str, &'a str),
@@ -240,14 +240,14 @@ pub struct Rule<'a> {
     pub reason: &'a str,
     /// The path for versions of the API before a date: the date and the path.
     pub older: Option<(&'a str, &'a str)>,
-    /// What single values become: an object with texts, `true` and `false` as names.
+    /// The replacements of single values: an object with texts, `true` and `false` as names.
     pub map: Option<&'a Value>,
-    /// What contains the value: the text `$` is its place.
+    /// The structure around the value: the text `$` is its place.
     pub template: Option<&'a Value>,
 }
 
 named! {
-    /// What a parameter's value becomes in the body.
+    /// The form of a parameter's value in the body.
     pub enum Form {
         /// Itself.
         Value = "value",
@@ -255,7 +255,7 @@ named! {
         NotZero = "not-zero",
         /// Nothing in the body: another URL.
         Url = "url",
-        /// A message of its own, or the member that the protocol has for it.
+        /// A separate message, or the member that the protocol has for it.
         System = "system",
         /// `{"type":"json_object"}`
         JsonObject = "json-object",
@@ -269,7 +269,7 @@ named! {
         Explicit = "explicit",
         /// `"auto"` for true; nothing for false, since caching is opt-in.
         Auto = "auto",
-        /// `{"cachePoint":{"type":"default"}}` behind the system prompt, or behind the last message, for true.
+        /// `{"cachePoint":{"type":"default"}}` after the system prompt, or after the last message, for true.
         CachePoint = "cache-point",
         /// Below a place that depends on the model's family (Amazon Bedrock).
         ByFamily = "by-family",
@@ -285,7 +285,7 @@ impl Rule<'_> {
 }
 
 impl<'a> Profile<'a> {
-    /// The way that a request goes: the one asked for, else the default for the model.
+    /// The surface of a request: the requested one, else the default for the model.
     #[must_use]
     pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface<'a>> {
         let dated = version.as_bytes().first().is_some_and(u8::is_ascii_digit)
@@ -294,7 +294,7 @@ impl<'a> Profile<'a> {
             surface.dated == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
         };
         let mut surfaces = self.surfaces.iter();
-        // A way that is asked for by name is taken for any model.
+        // A surface that is requested by name is used for any model.
         surfaces
             .find(|surface| speaks(surface) && surface.fits(model))
             .or_else(|| protocol.and_then(|_| self.surfaces.iter().find(|surface| speaks(surface))))
@@ -313,7 +313,7 @@ impl<'a> Surface<'a> {
         self.models.is_empty() || self.models.iter().any(|pattern| glob::matches(pattern, model))
     }
 
-    /// The path of an operation. A stream has the path of a completion where it has none of its own.
+    /// The path of an operation. A stream without a separate path has that of a completion.
     #[must_use]
     pub fn call(&self, operation: Operation) -> Option<&'a str> {
         let of = |wanted| self.calls.iter().find(|call| call.operation == wanted).map(|call| call.path);

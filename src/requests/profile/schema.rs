@@ -24,7 +24,7 @@ pub(in crate::requests) fn check_registry(json: &Value) -> Result<(), Fault> {
     json.get("providers").map_or(&[][..], Value::items).iter().try_for_each(check_record)
 }
 
-/// What no schema of a member covers: members that depend on each other.
+/// Rules that no schema of a member covers: members that depend on each other.
 fn check_record(record: &Value) -> Result<(), Fault> {
     let items = |name| record.get(name).map_or(&[][..], Value::items);
     let hosts = items("hosts");

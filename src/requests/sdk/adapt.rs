@@ -18,7 +18,7 @@ use crate::llm::LlmUri;
 use crate::uri::pct;
 
 const NO_CLIENT: &str = "it has no client for the provider's protocol";
-const NO_WAY: &str = "no base URL, header or parameter of its own leads to this endpoint";
+const NO_WAY: &str = "it has no base URL, header or parameter for this endpoint";
 
 /// Makes the options of an SDK.
 ///
@@ -50,7 +50,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
-    // Whether a call streams is part of its type: what is spread into it does not decide that, unless the caller asks for it.
+    // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
     let resolve = |options: &ResolveOptions| resolve_for(uri, options, false);
     let first = resolve(options);
     let mut fault = match &first {
@@ -66,7 +66,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
         for protocol in protocols(sdk).filter(|protocol| Some(*protocol) != default) {
             let options = ResolveOptions { protocol: Some(protocol), ..options.clone() };
             let Ok(mut endpoint) = resolve(&options) else { continue };
-            // A way for other models than this one is only for those who ask for it.
+            // A surface for other models than this one is used only if it is requested.
             if profile::named(&endpoint.provider).is_some_and(|row| !row.speaks(protocol, &endpoint.model)) {
                 continue;
             }
@@ -243,7 +243,7 @@ impl Binder<'_> {
         Some(())
     }
 
-    /// The place of headers without one of their own, some of which have secrets.
+    /// The place of headers without a specific one, some of which have secrets.
     fn header_place(&self, header: &Header) -> Option<&'static str> {
         let secret = header.secret_from.and(self.binding.0.get("secretHeaders")).and_then(Value::as_str);
         secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())
@@ -285,7 +285,7 @@ impl Binder<'_> {
         };
         self.put(binding.text("base"), Node::text(base));
         for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
-            // A profile of a user's own may have any octets there.
+            // A user's profile may have any bytes there.
             let value = pct::decode(value)?;
             let named = |known: &str| binding.pairs("query").find(|(name, _)| *name == known).map(|(_, place)| place);
             match (named(name), named("*")) {

@@ -1,4 +1,4 @@
-//! What a URI becomes for one SDK.
+//! The options of one SDK for a URI.
 
 use super::super::profile::Operation;
 use super::super::resolve::Endpoint;
@@ -10,7 +10,7 @@ use std::fmt;
 /// The options of one SDK. `Debug` masks the key.
 #[derive(Clone)]
 pub struct Adapted {
-    /// What they were made of. Its changes list the new place of each part.
+    /// The endpoint of the options. Its changes list the new place of each part.
     pub endpoint: Endpoint,
     /// The model with its provider, as the SDK spells it.
     pub model_string: String,
@@ -22,7 +22,7 @@ pub struct Adapted {
 }
 
 impl Adapted {
-    /// What is called.
+    /// The function to call.
     #[must_use]
     pub fn method(&self) -> &'static str {
         let stream = self.endpoint.operation == Operation::Stream;

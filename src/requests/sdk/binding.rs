@@ -25,7 +25,7 @@ named! {
 /// `table.json`, generated from `data/clients.json` and `data/snippets.json`, which describe its members.
 static TABLE: Table = Table::new(text!("table.json"));
 
-/// Gives the table as JSON text. Only WebAssembly needs it, before an SDK's options are made.
+/// Sets the table, as JSON text. Only WebAssembly needs it, before an SDK's options are made.
 #[cfg(feature = "wasm")]
 pub(crate) fn load(text: &str) {
     TABLE.load(text);

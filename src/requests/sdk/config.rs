@@ -32,13 +32,13 @@ pub struct Config {
     pub text: String,
     /// The environment variables that the file refers to.
     pub variables: Vec<String>,
-    /// What became of each part of the URI. `to` is the setting in the file.
+    /// The changes of the URI's parts. `to` is the setting in the file.
     pub changes: Vec<Change>,
     /// Warnings and advice.
     pub issues: Vec<Issue>,
 }
 
-/// Makes the configuration file of a tool. The key is not in it, whatever the URI holds: the file refers to `key_env`, or to the
+/// Makes the configuration file of a tool. It never contains the key: the file refers to `key_env`, or to the
 /// variable that the URI refers to, or to the provider's.
 ///
 /// # Errors
@@ -284,7 +284,7 @@ fn text(value: &Value) -> String {
     output
 }
 
-/// What follows `prefix` in a path: nothing, or `.` and more.
+/// The text after `prefix` in a path: nothing, or `.` and more.
 fn below<'a>(path: &'a str, prefix: &str) -> Option<&'a str> {
     path.strip_prefix(prefix).filter(|rest| rest.is_empty() || rest.starts_with('.'))
 }

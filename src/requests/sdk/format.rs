@@ -14,7 +14,7 @@ pub(super) fn write(format: &str, settings: &Value) -> String {
     output.trim_start().to_owned() + "\n"
 }
 
-/// A value in one line. JSON leaves characters as they are that YAML and TOML do not allow.
+/// A value in one line. JSON does not escape some characters that YAML and TOML do not allow.
 fn flow(value: &Value) -> String {
     let mut text = String::new();
     json::write(value, &mut text);
@@ -63,7 +63,7 @@ fn is_block(value: &Value) -> bool {
     !value.members().is_empty() || value.items().iter().any(|item| !item.members().is_empty())
 }
 
-/// Each member or item in a line of its own; lists of plain values in one line.
+/// Each member or item on a separate line; lists of plain values in one line.
 fn yaml(value: &Value, indent: usize, output: &mut String) {
     for (name, value) in value.members() {
         line(output, indent);
@@ -89,7 +89,7 @@ fn yaml(value: &Value, indent: usize, output: &mut String) {
     }
 }
 
-/// Each value in a line of its own, after the names of its tables.
+/// Each value on a separate line, after the names of its tables.
 fn toml(value: &Value, path: &str, output: &mut String) {
     for (name, value) in value.members() {
         let path = [path, &key(name)].concat();

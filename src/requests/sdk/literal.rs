@@ -28,7 +28,7 @@ pub(super) fn line(output: &mut String, indent: usize) {
 /// Writes options. Secrets are read from the environment.
 pub(super) struct Writer<'a> {
     pub(super) language: Language,
-    /// What a text is where it is shown: without the key.
+    /// A text for display: without the key.
     pub(super) conceal: &'a dyn Fn(&str) -> String,
 }
 
@@ -129,7 +129,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The members of a group: `name: value,` (JavaScript) or `name=value,` (Python), each in a line of its own.
+    /// The members of a group: `name: value,` (JavaScript) or `name=value,` (Python), each on a separate line.
     pub(super) fn members(&self, group: Option<&Node>, indent: usize) -> String {
         let mut output = String::new();
         let Some(Node::Object(members)) = group else { return output };

@@ -1,4 +1,4 @@
-//! What goes into an SDK's call and its client's settings: each part of the endpoint to the place that the SDK's binding
+//! The parts of an SDK's call and of its client's settings: each part of the endpoint at the place that the SDK's binding
 //! names, or left out with a reason.
 
 use super::super::body;

@@ -18,7 +18,7 @@ use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::{Changes, LlmUri};
 
-/// What a program makes its request with.
+/// The library that a program makes its request with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
     /// The platform's `fetch`.
@@ -49,16 +49,16 @@ impl Tool {
 /// Options of [`to_snippet`].
 #[derive(Clone, Debug, Default)]
 pub struct SnippetOptions {
-    /// What is asked. By default, `Hello`.
+    /// The prompt. By default, `Hello`.
     pub prompt: Option<String>,
-    /// The variable that holds the key, in place of the one that the URI refers to or that the provider's tools read.
+    /// The variable of the key, instead of the one that the URI refers to or that the provider's tools read.
     pub key_env: Option<String>,
 }
 
-/// Stands for the key while a program is written, so that a URI without one shows where it goes.
+/// Replaces the key while a program is written, so that a URI without a key shows its place.
 const STAND_IN: &str = "llm-uri:key-of-a-snippet";
 
-/// Writes a program. The key is not in it, whatever the URI holds: it is read from an environment variable.
+/// Writes a program. It never contains the key, but reads it from an environment variable.
 ///
 /// # Errors
 /// As [`adapt`] and [`to_request`]; `invalid-option` for a variable that no shell could have.
@@ -242,7 +242,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     if let Some(timeout) = &endpoint.client.timeout {
         text.push_str(&format!("  signal: AbortSignal.timeout({timeout}),\n"));
     }
-    // What `to_request` wrote is JSON; its depth is that of the request's own input.
+    // The text of `to_request` is JSON; its depth is that of the request's input.
     let limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
     let body = plan.body.as_deref().and_then(|body| json::parse(body, &limits).ok());
     if let Some(body) = body {

@@ -253,7 +253,7 @@ fn numeric(text: &str) -> Option<(char, usize)> {
 /// Those of [`AiUri::check_strictly`].
 pub fn format_html(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
-    // Of the characters of a URI, only these two need escaping: `&` in HTML, `'` for parsers that confuse quotes.
+    // Only these two characters of a URI need escaping: `&` in HTML, `'` for parsers that confuse quotes.
     let href = uri.canonical().expose_credentials().replace('&', "&amp;").replace('\'', "&#39;");
     Ok(["<link rel=\"", RELATION, "\" href=\"", &href, "\">"].concat())
 }
