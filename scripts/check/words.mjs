@@ -10,7 +10,7 @@ import { Problem } from "../lib/ui.mjs";
 
 /** Files and folders below these are checked. */
 const FOLDERS = ["benches", "fuzz", "js", "scripts", "src", "tests", "www"];
-/** `octets` is a method of the standard library. */
+/** Calls a method of the standard library with a name of the list. */
 const EXCEPT = /^tests\/policy\.rs$/;
 const SOURCE = /\.(ts|mjs|js|rs|html|css)$/;
 /** The text of a comment in a line. `://` in a URI is not a comment. */
