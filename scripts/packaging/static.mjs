@@ -16,14 +16,15 @@ import { expectOneCopy, probe, unproved } from "./probe.mjs";
 const COMPILERS =
   /WebAssembly\s*\.\s*Module\s*\(|\bcompile(Streaming)?\s*\(\s*(await\s+)?fetch|WebAssembly\s*\.\s*compile|instantiateStreaming|\bnew Function\b|\beval\s*\(/;
 const LONG = 4000;
-const LONG_TEXT = new RegExp(`(["'\`])((?:(?!\\1|[\\n\\\\]).){${LONG},})\\1`, "g"); // on one line: a module as text, in any coding
+const TEXT = /(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g; // on one line: a module as text, in any coding
 
 /** A long text that is not a table. Tables are JSON, whose texts are short. */
 function inlinedModule(code) {
-  for (const [, , text] of code.matchAll(LONG_TEXT)) {
+  for (const [, , text] of code.matchAll(TEXT)) {
+    if (text.length < LONG) continue;
     let long = false;
     try {
-      JSON.parse(text, (_, value) => {
+      JSON.parse(text.replace(/\\(.)/g, "$1"), (_, value) => {
         long ||= typeof value === "string" && value.length >= LONG;
         return value;
       });
