@@ -35,8 +35,13 @@ const EXCEPTIONS: [(Code, &str); 8] = [
 /// in the draft's text (§4.4, §6); and a control character, a space, a character beyond ASCII and one outside all rules.
 const OTHERS: &str = "EF&=,\0 é\"";
 
-const STRICT: Options =
-    Options { strict: true, lenient_ranges: false, aliases: false, limits: llm_uri::Limits::DEFAULT };
+const STRICT: Options = Options {
+    strict: true,
+    lenient_ranges: false,
+    aliases: false,
+    errors_only: true,
+    limits: llm_uri::Limits::DEFAULT,
+};
 
 /// Generates every string over some characters that begins with a prefix, in one buffer.
 struct Walk<'a> {

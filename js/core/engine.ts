@@ -13,7 +13,7 @@ import type { Issue } from "./types.js";
 
 /** The offsets of a valid URI's components in UTF-16 units, `NONE` for an absent component. */
 export interface Layout {
-  /** The number of warnings and pieces of advice. */
+  /** The number of warnings and pieces of advice; `NONE` after a scan for errors only. */
   readonly issues: number;
   /** A bit set of `FLAG`. */
   readonly flags: number;
@@ -65,8 +65,8 @@ export interface Glue extends InputGlue {
 
 /** The functions of a module that an `LlmUri` uses. All modules of the package implement them. */
 export interface Engine {
-  /** The layout of a valid URI, or undefined. */
-  scan(input: string, options: Encoded): Layout | undefined;
+  /** The layout of a valid URI, or undefined. `also`: bits of `OPTION`, for this scan. */
+  scan(input: string, options: Encoded, also?: number): Layout | undefined;
   /** The replacements that redact a URI: for each, its start, its end, and 1 for the marker or 0 for the empty text. */
   redactEdits(text: string, options: string | undefined): Uint32Array;
   /** Calls `run` with the module's functions. A trap drops the instance, and throws an `LlmUriError`. */
@@ -102,12 +102,13 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   }
 
   // Not by `withText`: a closure for each call would show.
-  function scan(text: string, options: Encoded): Layout | undefined {
-    if (text.length > KEPT) return scanLarge(text, options);
+  function scan(text: string, options: Encoded, also = 0): Layout | undefined {
+    const flags = options.flags | also;
+    if (text.length > KEPT) return scanLarge(text, options, flags);
     const w = wasm();
     try {
       cap(w.glue, w, options);
-      const table = w.glue.scan(write(w, text), options.flags) >>> 2;
+      const table = w.glue.scan(write(w, text), flags) >>> 2;
       return table === 0 ? undefined : read(view(w), table);
     } catch (error) {
       w.dropped = true;
@@ -115,10 +116,10 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     }
   }
 
-  function scanLarge(text: string, options: Encoded): Layout | undefined {
+  function scanLarge(text: string, options: Encoded, flags: number): Layout | undefined {
     if (text.length > LARGEST) return undefined;
     const run = (glue: G, length: number): Layout | undefined => {
-      const table = glue.scan(length, options.flags) >>> 2;
+      const table = glue.scan(length, flags) >>> 2;
       return table === 0 ? undefined : read(view(wasm()), table);
     };
     return withText(text, run, options);

@@ -84,6 +84,7 @@ export const OPTION = {
   ALIASES: 4,
   LENIENT_RANGES: 2,
   LIMITS: 8,
+  REMARKS: 16,
   STRICT: 1,
 } as const;
 

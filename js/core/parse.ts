@@ -3,6 +3,7 @@
 import { BAD, tokens } from "./crossing.js";
 import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
+import { OPTION } from "./generated.js";
 import { DEFAULT } from "./options.js";
 import type { Encoded } from "./policies.js";
 import { read, type Shape } from "./reader.js";
@@ -26,7 +27,7 @@ export function safeParseWith(
 ):
   | { readonly success: true; readonly data: LlmUri; readonly issues: readonly Issue[] }
   | { readonly success: false; readonly error: LlmUriError; readonly issues: readonly Issue[] } {
-  const uri = from(engine, input, options);
+  const uri = from(engine, input, options, OPTION.REMARKS);
   if (uri !== undefined) return { success: true, data: uri, issues: uri.issues };
   const issues = engine.issues(input, options);
   return { success: false, error: errorOf(engine, issues, input), issues };

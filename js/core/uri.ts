@@ -22,10 +22,11 @@ export interface Source {
   readonly layout: Layout;
 }
 
+const NO_ISSUES: readonly Issue[] = Object.freeze([]);
+
 /** Passed by `from`, so that other code cannot construct an `LlmUri`. */
 const PARSED = Symbol();
 const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
-const NO_ISSUES: readonly Issue[] = Object.freeze([]);
 
 /**
  * A valid llm URI (draft-levy-llm-uri-scheme-00). Immutable; created by `parse` and `build`.
@@ -294,10 +295,10 @@ export function withEngine(engine: Engine): typeof LlmUri {
   return LlmUri;
 }
 
-/** Parses an input. Returns undefined if it is not valid, or if the policy refuses it. */
-export function from(engine: Engine, input: string, options: Encoded): LlmUri | undefined {
+/** Parses an input. Returns undefined if it is not valid, or if the policy refuses it. `also`: see `Engine.scan`. */
+export function from(engine: Engine, input: string, options: Encoded, also = 0): LlmUri | undefined {
   if (typeof input !== "string") return undefined;
-  const layout = engine.scan(input, options);
+  const layout = engine.scan(input, options, also);
   if (layout !== undefined && options.policy !== undefined && checkOf(options.policy).decide(input, options) === 1)
     return undefined;
   return layout && new LlmUri({ engine, text: () => input, options, layout }, PARSED);

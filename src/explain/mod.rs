@@ -14,7 +14,8 @@ mod values;
 use crate::issue::{Code, Fact, Facts, Issue};
 #[cfg(feature = "neighbours")]
 use crate::limits::Limits;
-use crate::llm::param::{self, Resemblance};
+use crate::llm::param;
+use crate::llm::resemble::{resembles, Resemblance};
 use crate::llm::{parse, Options, Table};
 use crate::span::Span;
 use list::List;
@@ -130,7 +131,7 @@ fn refined(text: &str, table: &Table, fact: Fact) -> Option<Fact> {
             return Some(Fact { argument: at as u32, ..fact });
         }
     }
-    let (code, at) = match param::resembles(&crate::uri::pct::decode_or_raw(raw))? {
+    let (code, at) = match resembles(&crate::uri::pct::decode_or_raw(raw))? {
         Resemblance::Case(at) => (Code::ParameterCase, at),
         Resemblance::Alias(at) => (Code::ParameterAlias, at),
         Resemblance::Typo(at) => (Code::ParameterTypo, at),

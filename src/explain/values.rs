@@ -3,7 +3,7 @@
 use super::list::List;
 use crate::issue::{Code, Fact};
 use crate::json::number::{decimal, Number};
-use crate::llm::param::is_typo;
+use crate::llm::resemble::is_typo;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -51,7 +51,7 @@ fn boolean(text: &str) -> Option<&'static str> {
     let lower = text.to_ascii_lowercase();
     for (at, word) in BOOLEANS.iter().enumerate() {
         let value = if at < FALSE { "true" } else { "false" };
-        if lower == *word || *word == value && is_typo(value, &lower) {
+        if lower == *word || *word == value && is_typo(value.as_bytes(), lower.as_bytes()) {
             return Some(value);
         }
     }

@@ -24,19 +24,19 @@ const LABEL: usize = 63;
 /// Bytes in a name in text form, without a trailing dot (RFC 1035 §2.3.4).
 const NAME: usize = 253;
 
-// The class of each byte. The order matters: below DOT a byte neither ends a label nor is an error.
-const LETTER: u8 = 0;
-const DIGIT: u8 = 1;
-const HYPHEN: u8 = 2;
-const DOT: u8 = 3;
+// The class of each byte, as a bit. The order matters: below DOT a byte neither ends a label nor is an error.
+const LETTER: u8 = 1;
+const DIGIT: u8 = 1 << 1;
+const HYPHEN: u8 = 1 << 2;
+const DOT: u8 = 1 << 3;
 /// Other characters of a reg-name (RFC 3986 §3.2.2) and characters that only the WHATWG parser accepts. They are not valid in
 /// DNS names, but a following combining mark can turn them into another character.
-const OTHER: u8 = 4;
+const OTHER: u8 = 1 << 4;
 /// `%` and bytes beyond ASCII.
-const ENCODED: u8 = 5;
+const ENCODED: u8 = 1 << 5;
 /// Controls, space and the characters that end or split a host in a URL. They must not reach the platform, which would cut the
 /// text there.
-const BORDER: u8 = 6;
+const BORDER: u8 = 1 << 6;
 
 static CLASSES: [u8; 256] = classes();
 
@@ -61,18 +61,19 @@ const fn classes() -> [u8; 256] {
 
 /// Reads a host that does not begin with a bracket.
 pub(super) fn scan(bytes: &[u8]) -> Scan {
-    let mut fault = None;
-    // The start of the label, and a mask of the classes of its bytes and of all bytes before it.
-    let (mut label, mut last, mut before) = (0, 0u32, 0u32);
+    let (mut fault, mut a_label) = (None, false);
+    // The start of the label, and the classes of its bytes and of all bytes before it.
+    let (mut label, mut last, mut before) = (0, 0, 0);
     let mut at = 0;
     while at < bytes.len() {
         let class = CLASSES[bytes[at] as usize];
-        last |= 1 << class;
+        last |= class;
         if class >= DOT {
             if class == OTHER {
                 fault = fault.or(Some(Reason::Character));
             } else if class == DOT {
                 fault = fault.or_else(|| label_fault(&bytes[label..at]));
+                a_label |= is_a_label(&bytes[label..at]);
                 // A final dot closes the last label.
                 if at + 1 < bytes.len() {
                     label = at + 1;
@@ -83,7 +84,7 @@ pub(super) fn scan(bytes: &[u8]) -> Scan {
         }
         at += 1;
     }
-    let has = |class: u8| (before | last) & 1 << class != 0;
+    let has = |class: u8| (before | last) & class != 0;
     if has(BORDER) {
         return Scan::Refused(Reason::Character);
     }
@@ -106,12 +107,12 @@ pub(super) fn scan(bytes: &[u8]) -> Scan {
     if name.len() > NAME {
         return Scan::Refused(Reason::NameTooLong);
     }
-    if last & (1 << LETTER | 1 << HYPHEN) == 0 {
+    if last & (LETTER | HYPHEN) == 0 {
         return quad(bytes).map_or(Scan::Number, Scan::V4);
     }
     match bytes[label..] {
         [b'0', b'x' | b'X', ..] => Scan::Number,
-        _ if has(HYPHEN) && holds_a_label(bytes) => Scan::ALabel,
+        _ if a_label || is_a_label(&bytes[label..]) => Scan::ALabel,
         _ => Scan::Name,
     }
 }
@@ -124,17 +125,8 @@ fn without_dot(bytes: &[u8]) -> &[u8] {
 }
 
 /// Whether a label begins with `xn--`.
-fn holds_a_label(bytes: &[u8]) -> bool {
-    let mut label = 0;
-    for at in 0..bytes.len() {
-        if at == label && matches!(bytes[at..], [b'x' | b'X', b'n' | b'N', b'-', b'-', ..]) {
-            return true;
-        }
-        if bytes[at] == b'.' {
-            label = at + 1;
-        }
-    }
-    false
+fn is_a_label(label: &[u8]) -> bool {
+    matches!(label, [b'x' | b'X', b'n' | b'N', b'-', b'-', ..])
 }
 
 #[allow(clippy::inline_always)] // the hot path of every parse
@@ -190,9 +182,14 @@ pub(super) fn ends_in_number(bytes: &[u8]) -> bool {
 pub(crate) fn is_below(name: &str, suffix: &str) -> bool {
     let (name, suffix) = (name.as_bytes(), suffix.as_bytes());
     let Some(start) = name.len().checked_sub(suffix.len()) else { return false };
-    // Compares the last byte first: most names differ there, which saves a call.
-    let (Some(last), Some(wanted)) = (name.last(), suffix.last()) else { return suffix.is_empty() };
-    last.to_ascii_lowercase() == *wanted
-        && (start == 0 || name[start - 1] == b'.')
-        && name[start..].eq_ignore_ascii_case(suffix)
+    let tail = &name[start..];
+    // From the end, because most names differ in their last byte.
+    let mut at = tail.len();
+    while at > 0 {
+        at -= 1;
+        if tail[at].to_ascii_lowercase() != suffix[at] {
+            return false;
+        }
+    }
+    start == 0 || name[start - 1] == b'.'
 }

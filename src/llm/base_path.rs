@@ -30,41 +30,34 @@ pub(super) fn check(pass: &mut Pass<'_>, model: Span) {
 
 /// The parts of an API's path in a model; `None` if there are none.
 pub(crate) fn find_in(text: &str, model: Span) -> Option<Pasted> {
-    let base = base(text, model);
+    let bytes = &text.as_bytes()[..model.end as usize];
+    let base = base(bytes, model.start as usize);
     // After the base path and its slash.
-    let start = if base.is_empty() { model.start } else { (base.end + 1).min(model.end) };
-    let rest = Span { start, end: model.end };
-    let mut call = Span { start: model.end, end: model.end };
+    let start = if base.is_empty() { base.end as usize } else { (base.end as usize + 1).min(bytes.len()) };
     let calls: &[&str] = if base.is_empty() { &[] } else { &ENDPOINTS };
-    for path in UNVERSIONED.iter().chain(calls) {
-        let before = rest.len().checked_sub(path.len());
-        let Some(before) = before.filter(|_| rest.of(text).ends_with(path)) else { continue };
-        if before == 0 || rest.of(text).as_bytes()[before - 1] == b'/' {
-            call.start = rest.start + before as u32;
-            break;
-        }
-    }
-    if base.is_empty() && call.is_empty() {
+    let call = UNVERSIONED.iter().chain(calls).find_map(|path| {
+        let before = bytes[start..].strip_suffix(path.as_bytes())?;
+        matches!(before, [] | [.., b'/']).then_some(start + before.len())
+    });
+    if base.is_empty() && call.is_none() {
         return None;
     }
-    Some(Pasted { base, call })
+    Some(Pasted { base, call: Span::new(call.unwrap_or(bytes.len()), bytes.len()) })
 }
 
 /// The segments up to and including a version or `deployments`; empty if there is neither.
-fn base(text: &str, model: Span) -> Span {
-    let none = Span { start: model.start, end: model.start };
-    let mut at = model.start as usize;
+fn base(bytes: &[u8], start: usize) -> Span {
+    let none = Span::at(start);
+    let mut at = start;
     loop {
-        let rest = &text[at..model.end as usize];
-        let length = find(rest.as_bytes(), b'/').unwrap_or(rest.len());
-        let segment = &rest[..length];
-        let end = at + length;
-        if is_version(segment.as_bytes()) || at > model.start as usize && segment == "deployments" {
+        let end = find(&bytes[at..], b'/').map_or(bytes.len(), |length| at + length);
+        let segment = &bytes[at..end];
+        if is_version(segment) || at > start && segment == b"deployments" {
             // A final version after another segment, as in `acme/v1`, may be part of the model.
-            let alone = end == model.end as usize && at > model.start as usize;
-            return if alone { none } else { Span::new(model.start as usize, end) };
+            let alone = end == bytes.len() && at > start;
+            return if alone { none } else { Span::new(start, end) };
         }
-        if length == rest.len() || !PREFIXES.contains(&segment) {
+        if end == bytes.len() || !PREFIXES.iter().any(|prefix| prefix.as_bytes() == segment) {
             return none;
         }
         at = end + 1;

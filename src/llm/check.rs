@@ -120,7 +120,7 @@ pub(super) fn foreign_key(pass: &mut Pass<'_>) {
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn unset(pass: &mut Pass<'_>, component: Component, part: Span) {
-    if matches!(part.len(), 4 | 9) {
+    if matches!(part.len(), 4 | 9) && !pass.options.errors_only {
         if let Some(word) = param::unset(&pass.bytes[part.range()]) {
             pass.fact_of(Code::UnsetVariable, component, part, word);
         }

@@ -153,11 +153,14 @@ fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     if !seen.raw.is_within(UNRESERVED) && !check_name(pass, host, seen) {
         return false;
     }
-    if let Some((_, shape)) = secret::shaped_part(pass.bytes, host, seen.raw) {
-        pass.fact_of(Code::SecretInHost, Component::Host, host, shape);
+    let remarks = !pass.options.errors_only;
+    if remarks {
+        if let Some((_, shape)) = secret::shaped_part(pass.bytes, host, seen.raw) {
+            pass.fact_of(Code::SecretInHost, Component::Host, host, shape);
+        }
     }
     // Aliases are short and have no dots.
-    if host.len() <= 12 && !seen.raw.meets(crate::uri::table::DOT) {
+    if (remarks || pass.options.aliases) && host.len() <= 12 && !seen.raw.meets(crate::uri::table::DOT) {
         alias(pass, host);
     }
     let text = pass.text;

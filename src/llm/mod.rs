@@ -6,8 +6,8 @@
 //! | §4.2.1 userinfo, §8 encoding of keys | `userinfo.rs`, `spill.rs` |
 //! | §4.2.2 host, §4.2.3 port | `host.rs` |
 //! | §4.3 model | `parse.rs`, `check.rs` |
-//! | §4.4 query, dotted names, JSON | `query.rs`, `tree.rs`, `../json/check.rs` |
-//! | §6 well-known parameters | `param.rs` (the table), `value.rs`, `../json/number.rs` |
+//! | §4.4 query, dotted names, JSON | `query.rs`, `raw_value.rs`, `unknown.rs`, `tree.rs`, `../json/check.rs` |
+//! | §6 well-known parameters | `param.rs` (the table), `resemble.rs`, `value.rs`, `../json/number.rs` |
 //!
 //! This module uses no network, DNS or environment variable.
 
@@ -22,10 +22,13 @@ mod param_table;
 mod parse;
 mod pass;
 mod query;
+mod raw_value;
+pub(crate) mod resemble;
 pub(crate) mod spill;
 pub(crate) mod structured;
 pub mod table;
 mod tree;
+mod unknown;
 mod uri;
 mod userinfo;
 mod value;
@@ -47,6 +50,7 @@ use crate::limits::Limits;
 
 /// Options of the parser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent options
 pub struct Options {
     /// Accept exactly the draft's ABNF. Without it, raw characters that RFC 3986 allows and that URIs in use contain
     /// (`:` `@` `+` in a model, sub-delims in userinfo) are warnings instead of errors.
@@ -56,6 +60,8 @@ pub struct Options {
     /// Accept providers' short names as hosts (`llm://openai/…`) and parameter names of other APIs (`temperature`).
     /// Not in the draft; each use is reported.
     pub aliases: bool,
+    /// Leave out the checks that report only warnings and advice. The errors, the fields and the parameters are the same.
+    pub errors_only: bool,
     /// Limits on size.
     pub limits: Limits,
 }

@@ -127,7 +127,7 @@ impl Pass<'_> {
             userinfo::check(self, user);
         }
         host::check(self, first, colon, before, after);
-        if self.table.key != Span::NONE {
+        if self.table.key != Span::NONE && !self.options.errors_only {
             check::foreign_key(self);
         }
     }
@@ -159,8 +159,12 @@ impl Pass<'_> {
         if all.encoded() {
             self.table.flags |= flag::MODEL_ENCODED;
         }
-        if odd || !all.raw.is_within(PATH) || all.raw.meets(check::MODEL_RESERVED) || all.encoded() {
+        let reserved = all.raw.meets(check::MODEL_RESERVED) && (self.options.strict || !self.options.errors_only);
+        if odd || reserved || !all.raw.is_within(PATH) || all.encoded() {
             check::model(self, model, all);
+        }
+        if self.options.errors_only {
+            return;
         }
         if start > model.start as usize || self.bytes[start] == b'v' {
             base_path::check(self, model);
@@ -187,6 +191,8 @@ impl Pass<'_> {
         } else if seen.decoded.meets(HIGH) {
             self.check().utf8(fragment, Component::Fragment);
         }
-        check::secrets_in_fragment(self, fragment, seen);
+        if !self.options.errors_only {
+            check::secrets_in_fragment(self, fragment, seen);
+        }
     }
 }

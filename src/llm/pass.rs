@@ -57,22 +57,32 @@ impl Pass<'_> {
     }
 
     /// Moves to the next byte in `stop`, or to the end. Returns the classes of the bytes before it.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn run(&mut self, stop: Class) -> Seen {
         let bytes = self.bytes;
         let stop = stop.or(PERCENT);
         let mut seen = Seen::default();
         let mut at = self.at;
         loop {
-            while at < bytes.len() {
-                let class = Class::at(bytes[at]);
+            let mut rest = &bytes[at..];
+            // Four bytes at a time, because most runs are keys, names and prompts.
+            while let [a, b, c, d, after @ ..] = rest {
+                let class = Class::at(*a).or(Class::at(*b)).or(Class::at(*c).or(Class::at(*d)));
                 if class.meets(stop) {
                     break;
                 }
                 seen.raw = seen.raw.or(class);
-                at += 1;
+                rest = after;
             }
+            while let [byte, after @ ..] = rest {
+                let class = Class::at(*byte);
+                if class.meets(stop) {
+                    break;
+                }
+                seen.raw = seen.raw.or(class);
+                rest = after;
+            }
+            at = bytes.len() - rest.len();
             if at >= bytes.len() || bytes[at] != b'%' {
                 self.at = at;
                 return seen;

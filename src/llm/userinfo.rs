@@ -70,6 +70,9 @@ fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, has_key: bool) {
         pass.table.flags |= flag::LABEL_ENCODED;
     }
     credential(pass, label, seen, Component::AppLabel);
+    if pass.options.errors_only {
+        return;
+    }
     if let Some((_, shape)) = secret::shaped_part(pass.bytes, label, seen.raw) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, shape);
     } else if !has_key && seen.decoded.meets(COLON) {

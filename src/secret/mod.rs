@@ -82,13 +82,7 @@ static HEADS: [u8; 1024] = {
 #[allow(clippy::inline_always)]
 #[inline(always)]
 const fn head(word: &[u8]) -> usize {
-    head_of(word[0], word[1])
-}
-
-#[allow(clippy::inline_always)]
-#[inline(always)]
-const fn head_of(first: u8, second: u8) -> usize {
-    (first as usize & 31) << 5 | second as usize & 31
+    (word[0] as usize & 31) << 5 | word[1] as usize & 31
 }
 
 /// The bytes of keys.
@@ -134,11 +128,14 @@ pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span
     if part.len() < SHORTEST_KEY {
         return None;
     }
-    let start = part.start as usize;
-    if seen.is_within(KEY) && HEADS[head_of(bytes[start], bytes[start + 1])] == 0 {
+    if !seen.is_within(KEY) {
+        return shaped_word(&bytes[..part.end as usize], part.start as usize);
+    }
+    let word = &bytes[part.range()];
+    if HEADS[head(word)] == 0 {
         return None;
     }
-    shaped_word(&bytes[..part.end as usize], start)
+    shape_of(word).map(|shape| (part, shape))
 }
 
 #[inline(never)]
@@ -197,9 +194,9 @@ pub(crate) fn foreign(key: &[u8], host: &str) -> Option<u32> {
         return None;
     }
     let shape = shape_of(key)?;
-    let lives_at = |shape: &Shape| shape.home.split(' ').any(|home| is_below(host, home));
+    let takes = |shape: &Shape| shape.home.split(' ').any(|home| is_below(host, home));
     let own = &SHAPES[shape as usize];
-    (!own.home.is_empty() && !lives_at(own) && SHAPES.iter().any(|other| !other.home.is_empty() && lives_at(other)))
+    (!own.home.is_empty() && !takes(own) && SHAPES.iter().any(|other| !other.home.is_empty() && takes(other)))
         .then_some(shape)
 }
 

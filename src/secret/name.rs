@@ -18,13 +18,15 @@ pub(crate) fn is_secret(name: &[u8]) -> bool {
 /// Whether a word of the lists ends anywhere, with no small letter but a plural's `s` after it. Nearly every name that is no
 /// secret ends here.
 fn has_known_tail_inside(name: &[u8]) -> bool {
-    let mut at = 2;
-    while at < name.len() {
-        let words = TAILS[tail(name[at - 1], name[at])];
-        if words != 0 && !(at + 1 < name.len() && goes_on(name[at + 1])) && ends_with_one(&name[..=at], words) {
-            return true;
+    let mut end = 3;
+    while end <= name.len() {
+        if end == name.len() || !goes_on(name[end]) {
+            let words = TAILS[tail(name[end - 2], name[end - 1])];
+            if words != 0 && ends_with_one(&name[..end], words) {
+                return true;
+            }
         }
-        at += 1;
+        end += 1;
     }
     false
 }

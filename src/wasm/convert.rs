@@ -19,6 +19,7 @@ pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
         strict: flags & option::STRICT != 0,
         lenient_ranges: flags & option::LENIENT_RANGES != 0,
         aliases: flags & option::ALIASES != 0,
+        errors_only: false,
         limits,
     }
 }

@@ -51,6 +51,7 @@ pub fn describe() -> String {
             "LENIENT_RANGES": layout::option::LENIENT_RANGES,
             "ALIASES": layout::option::ALIASES,
             "LIMITS": layout::option::LIMITS,
+            "REMARKS": layout::option::REMARKS,
         },
         "META": {
             "KNOWN_SHIFT": meta::KNOWN_SHIFT,

@@ -1,13 +1,14 @@
 //! The table of integers that [`super::scan::scan`] fills: JavaScript reads it as it lies in memory. The numbers here are the
 //! source of `js/core/generated.ts`.
 
+use crate::llm::table::NONE;
 use crate::llm::Table;
 
 /// The layout that JavaScript reads.
 #[derive(Default)]
 #[repr(C)]
 pub(super) struct Layout {
-    /// How many facts the table has.
+    /// How many warnings and pieces of advice there are, or [`NONE`] if the scan was for errors only.
     issues: u32,
     /// The address of the table's rows.
     rows: u32,
@@ -16,8 +17,8 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Completes the layout, and returns its address.
-    pub(super) fn address(&mut self) -> usize {
-        self.issues = self.table.facts.list.len() as u32;
+    pub(super) fn address(&mut self, errors_only: bool) -> usize {
+        self.issues = if errors_only { NONE } else { self.table.facts.list.len() as u32 };
         self.rows = self.table.params().as_ptr() as usize as u32;
         std::ptr::from_ref(self) as usize
     }
@@ -58,4 +59,6 @@ pub(super) mod option {
     pub(in crate::wasm) const ALIASES: u32 = 4;
     /// The caps are in the buffer, in the order of [`crate::limits::Limits`].
     pub(in crate::wasm) const LIMITS: u32 = 8;
+    /// Scan for warnings and advice, too.
+    pub(in crate::wasm) const REMARKS: u32 = 16;
 }

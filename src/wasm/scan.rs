@@ -2,10 +2,10 @@
 
 use super::buffer::with_text;
 use super::convert::options;
-use super::layout::Layout;
-use crate::llm::parse;
+use super::layout::{option, Layout};
 #[cfg(feature = "wasm-core")]
 use crate::llm::Table;
+use crate::llm::{parse, Options};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -26,24 +26,28 @@ pub fn limits() -> usize {
     SCAN.with_borrow_mut(|scan| scan.limits.as_mut_ptr() as usize)
 }
 
-/// Scans the first `length` bytes of the buffer. Returns the address of the table, or 0 if the input is not an llm URI. The
-/// bytes are wiped.
+/// Scans the first `length` bytes of the buffer, for errors only unless the flags have `REMARKS`. Returns the address of the
+/// table, or 0 if the input is not an llm URI. The bytes are wiped.
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
-    parsed(length, flags, |_, layout| if layout.table.facts.errors > 0 { 0 } else { layout.address() })
+    let errors_only = flags & option::REMARKS == 0;
+    parsed(length, flags, errors_only, |_, layout| match layout.table.facts.errors {
+        0 => layout.address(errors_only),
+        _ => 0,
+    })
 }
 
 /// Scans the first `length` bytes of the buffer and runs on them, with the table and the number of issues. The bytes are
 /// wiped.
 #[cfg(feature = "wasm-core")]
 pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Table, u32) -> T) -> T {
-    parsed(length, flags, |input, layout| run(input, &layout.table, layout.table.facts.list.len() as u32))
+    parsed(length, flags, false, |input, layout| run(input, &layout.table, layout.table.facts.list.len() as u32))
 }
 
-fn parsed<T>(length: usize, flags: u32, run: impl FnOnce(&str, &mut Layout) -> T) -> T {
+fn parsed<T>(length: usize, flags: u32, errors_only: bool, run: impl FnOnce(&str, &mut Layout) -> T) -> T {
     SCAN.with_borrow_mut(|Scan { limits, layout }| {
         with_text(length, |input| {
-            parse(input, &options(flags, limits), &mut layout.table);
+            parse(input, &Options { errors_only, ..options(flags, limits) }, &mut layout.table);
             run(input, layout)
         })
     })

@@ -1,7 +1,8 @@
 //! Reading one URI.
 
 use super::{tokens, Outcome};
-use llm_uri::llm::{Changes, Query};
+use llm_uri::issue::Fact;
+use llm_uri::llm::{parse, Changes, Query, Table};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::uri::Components;
 use llm_uri::{build, diagnose, Equality, LlmUri, Options, Parts, Severity, Span};
@@ -47,9 +48,25 @@ pub(crate) fn answers(input: &str, options: &Options) -> Outcome {
         ensure!(input.is_ascii(), "a valid URI is ASCII: {input:?}");
         let _ = (uri.params(), uri.canonical().params(), uri.query().count(), uri.model(), uri.host(), uri.fragment());
     }
+    errors_only(input, options)?;
     let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
     let shown = frame(input, &frames, &FrameOptions { width: 40, ..FrameOptions::default() });
     ensure!(!shown.contains(['\x1b', '\0', '\u{202e}']), "a frame lets control characters through: {input:?}");
+    Ok(())
+}
+
+/// A parse for errors only has the same errors, fields and parameters.
+fn errors_only(input: &str, options: &Options) -> Outcome {
+    let read = |options: &Options| {
+        let mut table = Table::default();
+        parse(input, options, &mut table);
+        let is_error = |fact: &&Fact| fact.code.severity(options.strict, options.lenient_ranges) == Severity::Error;
+        let errors: Vec<Fact> = table.facts.list.iter().filter(is_error).copied().collect();
+        let fields = (table.components(), table.label, table.key, table.port, table.effective_port, table.alias);
+        (errors, fields, table.flags, table.params().to_vec())
+    };
+    let (quick, whole) = (read(&Options { errors_only: true, ..*options }), read(options));
+    ensure!(quick == whole, "a parse for errors only differs: {input:?} {quick:?} {whole:?}");
     Ok(())
 }
 

@@ -1,0 +1,132 @@
+//! Checks of every parameter's raw value: its characters, its length, and secrets in it (draft §4.4, §8).
+
+use super::check;
+use super::param::{STOP, SYSTEM};
+use super::pass::{Pass, Seen};
+use crate::issue::{Code, Component};
+use crate::secret::{self, place};
+use crate::span::Span;
+use crate::uri::pct;
+use crate::uri::table::{Class, AT, COMMA, CONTROL, EQUALS, HIGH, PERCENT, QUERY};
+
+/// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn check_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Option<usize>) -> bool {
+    let long = value.len() > pass.options.limits.value_length as usize;
+    let plain = seen.raw.is_within(PLAIN) || known == Some(STOP) && seen.raw.is_within(PLAIN.or(COMMA));
+    (plain && !long) || check_unusual_value(pass, value, seen, known)
+}
+
+/// The bytes of a value that need no further check: `unreserved`.
+const PLAIN: Class = crate::uri::table::UNRESERVED;
+
+#[cold]
+#[inline(never)]
+fn check_unusual_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Option<usize>) -> bool {
+    let limit = pass.options.limits.value_length;
+    if known.is_some() && value.len() > limit as usize {
+        let mut cut = (value.start + limit) as usize;
+        if !pass.text.is_char_boundary(cut) {
+            cut = value.start as usize;
+        }
+        pass.fact_of(Code::ValueTooLong, Component::Parameter, Span::new(cut, value.end as usize), limit);
+        return false;
+    }
+    // A quotation mark may begin JSON, which no well-known parameter takes: there it is reported as a forbidden character.
+    let first = if value.is_empty() { 0 } else { pass.bytes[value.start as usize] };
+    if matches!(first, b'{' | b'[') || first == b'"' && known.is_none() {
+        pass.fact(Code::JsonNotEncoded, Component::Parameter, value);
+        return false;
+    }
+    let mut check = pass.check();
+    let valid = (seen.raw.is_within(QUERY.or(PERCENT)) || check.characters(value, QUERY, Component::Parameter))
+        && (known.is_none() || !seen.decoded.meets(HIGH) || check.utf8(value, Component::Parameter));
+    if valid && seen.decoded.meets(CONTROL.or(PERCENT)) {
+        encoded_value(pass, value, known);
+    }
+    if seen.raw.meets(check::RESERVED) {
+        delimiters(pass, value, known == Some(STOP));
+    }
+    valid
+}
+
+/// Reports the first encoded control character and the first double encoding. Line breaks and tabs are allowed in prompts and
+/// stop sequences.
+fn encoded_value(pass: &mut Pass<'_>, value: Span, known: Option<usize>) {
+    let prose = matches!(known, Some(STOP | SYSTEM));
+    let (mut control, mut double) = (false, false);
+    let end = value.end as usize;
+    for at in value.range() {
+        match pct::triplet(&pass.bytes[..end], at) {
+            Some(b'\t' | b'\n' | b'\r') if prose => {}
+            Some(0..=0x1f | 0x7f) if !control => {
+                control = true;
+                pass.fact(Code::EncodedControlInValue, Component::Parameter, Span::new(at, at + 3));
+            }
+            Some(b'%') if !double => double = pass.check().double_encoding(at, end, Component::Parameter),
+            _ => {}
+        }
+    }
+}
+
+/// Reports raw reserved characters: RFC 3986 allows them, but the draft requires encoding, and decoders disagree about some.
+fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
+    let (mut plus, mut reserved, mut separator, mut semicolon) = (None, None, None, None);
+    for at in value.range() {
+        match pass.bytes[at] {
+            b'+' => plus = plus.or(Some(at)),
+            b',' if list => {}
+            byte => {
+                if byte == b';' {
+                    semicolon = semicolon.or(Some(at));
+                } else if byte == b'=' && semicolon.is_some() {
+                    separator = semicolon;
+                }
+                if reserved.is_none() && check::RESERVED.has(byte) && QUERY.has(byte) {
+                    reserved = Some(at);
+                }
+            }
+        }
+    }
+    if let Some(at) = plus {
+        pass.fact(Code::PlusInValue, Component::Parameter, Span::new(at, at + 1));
+    }
+    if let Some(at) = separator {
+        pass.fact(Code::SemicolonSeparator, Component::Parameter, Span::new(at, at + 1));
+    }
+    if let Some(at) = reserved {
+        let character = u32::from(pass.bytes[at]);
+        pass.fact_of(Code::ValueReservedCharacter, Component::Parameter, Span::new(at, at + 1), character);
+    }
+}
+
+/// Reports credentials in a value: in a nested URI, a setting or a JSON member, or by their format.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
+    if may_nest(seen) {
+        placed_secrets(pass, value);
+    } else if let Some((span, shape)) = secret::shaped_part(pass.bytes, value, seen.raw) {
+        pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
+    }
+}
+
+/// Whether a value may contain a URI with credentials, or a setting.
+pub(super) fn may_nest(seen: Seen) -> bool {
+    seen.raw.or(seen.decoded).meets(AT.or(EQUALS))
+}
+
+#[cold]
+#[inline(never)]
+pub(super) fn placed_secrets(pass: &mut Pass<'_>, value: Span) {
+    let spans = place::in_value(pass.text, value);
+    if spans.is_empty() {
+        if let Some((span, shape)) = secret::shaped(pass.bytes, value) {
+            pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
+        }
+    }
+    for span in spans {
+        pass.fact_of(Code::SecretInQuery, Component::Parameter, span, secret::PLACED);
+    }
+}
