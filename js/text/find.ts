@@ -1,6 +1,6 @@
 // Redaction of a text, and search in it.
 
-import { type LlmUri, safeParse } from "../core/api.js";
+import { type LlmUri, parse, validate } from "../core/api.js";
 import { SECRET_KINDS } from "../core/generated.js";
 import { text as required } from "../core/shared.js";
 import type { Issue, RedactOptions } from "../core/types.js";
@@ -83,15 +83,13 @@ export function findUris(text: string): UriMatch[] {
   const matches: UriMatch[] = [];
   for (let at = 0; at < found.length; at += 3) {
     const [kind, start, end] = found[at]!.split("\t");
-    const match = {
-      kind: KINDS[Number(kind)]!,
-      start: Number(start),
-      end: Number(end),
-      redacted: found[at + 1]!,
-      issues: [],
-    };
-    const read = match.kind === "llm" ? safeParse(found[at + 2]!) : undefined;
-    matches.push({ ...match, ...(read && { issues: read.issues }), ...(read?.success && { uri: read.data }) });
+    const match = { kind: KINDS[Number(kind)]!, start: Number(start), end: Number(end), redacted: found[at + 1]! };
+    if (match.kind === "llm") {
+      // Not `safeParse`, which creates an error with a code frame for each broken URI.
+      const issues = validate(found[at + 2]!);
+      const isValid = issues.every(({ severity }) => severity !== "error");
+      matches.push({ ...match, issues, ...(isValid && { uri: parse(found[at + 2]!) }) });
+    } else matches.push({ ...match, issues: [] });
   }
   return matches;
 }

@@ -132,6 +132,9 @@ pub(super) fn unset(pass: &mut Pass<'_>, component: Component, part: Span) {
 #[inline(never)]
 pub(super) fn variables(pass: &mut Pass<'_>) {
     let bytes = pass.bytes;
+    // Found once: a search for each variable would take quadratic time.
+    let userinfo = pass.table.userinfo.some().map_or(&bytes[..0], |userinfo| &bytes[..userinfo.end as usize]);
+    let key = find(userinfo.get(6..).unwrap_or_default(), b':').map_or(bytes.len(), |colon| 6 + colon);
     let mut at = 0;
     while at < bytes.len() {
         if bytes[at] != b'$' {
@@ -148,7 +151,7 @@ pub(super) fn variables(pass: &mut Pass<'_>) {
                 return;
             }
             at += 1;
-            let component = component_at(pass, start);
+            let component = component_at(pass, start, key);
             pass.fact(Code::UnexpandedVariable, component, Span::new(start, at));
             continue;
         }
@@ -156,21 +159,22 @@ pub(super) fn variables(pass: &mut Pass<'_>) {
             at += 1;
         }
         if at > start + 1 {
-            let component = component_at(pass, start);
+            let component = component_at(pass, start, key);
             pass.fact(Code::PossibleUnexpandedVariable, component, Span::new(start, at));
         }
     }
 }
 
-/// The component at an offset; `Parameter` for all of the query.
-fn component_at(pass: &Pass<'_>, at: usize) -> Component {
+/// The component at an offset; `Parameter` for all of the query. `key`: where the api-key begins.
+fn component_at(pass: &Pass<'_>, at: usize, key: usize) -> Component {
     let table = &*pass.table;
     let at = at as u32;
     let before = |span: Span| span != Span::NONE && at < span.end;
     if before(table.userinfo) {
-        match find(&pass.bytes[table.userinfo.start as usize..at as usize], b':') {
-            Some(_) => Component::ApiKey,
-            None => Component::AppLabel,
+        if at as usize > key {
+            Component::ApiKey
+        } else {
+            Component::AppLabel
         }
     } else if before(table.authority) {
         Component::Host
