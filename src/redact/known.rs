@@ -9,6 +9,7 @@ use super::unescape::{compose, decode, may_escape, number, percent, spelled, Spe
 use crate::bytes;
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
+use std::borrow::Cow;
 
 /// The fewest bytes of a value: a shorter one is too likely to be a part of other text.
 pub const SHORTEST_SECRET: usize = 8;
@@ -17,6 +18,8 @@ pub const SHORTEST_SECRET: usize = 8;
 const LONGEST: usize = 24;
 /// Bytes of a run that are compared at once.
 const BLOCK: usize = 3;
+/// How many times a text in which letters are escaped is decoded.
+const ROUNDS: usize = 3;
 /// A longer run is not skipped faster.
 const LONGEST_RUN: usize = 24;
 /// The bits of a byte that distinguish letters and digits.
@@ -50,6 +53,8 @@ pub struct KnownSecrets {
     heads: Vec<u32>,
     /// For each pattern, the next one of the same slot.
     next: Vec<u32>,
+    /// Whether a value has no run of letters or digits, so that each escape may hide it.
+    bare: bool,
 }
 
 impl KnownSecrets {
@@ -82,6 +87,7 @@ impl KnownSecrets {
         self.window = LONGEST_RUN;
         for pattern in &self.patterns {
             self.window = self.window.min(pattern.run.len());
+            self.bare |= !pattern.text[pattern.run.start as usize].is_ascii_alphanumeric();
         }
         let block = self.window.min(BLOCK);
         self.mask = (1 << (BITS * block)) - 1;
@@ -109,13 +115,19 @@ impl KnownSecrets {
             return found;
         }
         self.search(text.as_bytes(), &mut found);
-        if escapes_letters(text.as_bytes()) {
-            let (plain, origin) = decode(text.as_bytes(), 0, escape_at);
-            let known = found.len();
-            self.search(plain.as_bytes(), &mut found);
-            for secret in &mut found[known..] {
-                secret.span = compose(&origin, secret.span);
+        let (mut plain, mut origin) = (Cow::Borrowed(text), Vec::<Span>::new());
+        for _ in 0..ROUNDS {
+            if !hides_text(plain.as_bytes(), self.bare) {
+                break;
             }
+            let (decoded, own) = decode(plain.as_bytes(), 0, escape_at);
+            let own = if origin.is_empty() { own } else { own.iter().map(|&span| compose(&origin, span)).collect() };
+            let known = found.len();
+            self.search(decoded.as_bytes(), &mut found);
+            for secret in &mut found[known..] {
+                secret.span = compose(&own, secret.span);
+            }
+            (plain, origin) = (Cow::Owned(decoded), own);
         }
         found
     }
@@ -175,7 +187,8 @@ impl Pattern {
         while let Some((value, length)) = unit(&text, at, base64) {
             at += length;
             if value == NOTHING {
-                skipped += 1;
+                // Quotes that it begins with are not between its characters.
+                skipped += usize::from(!plain.is_empty());
                 continue;
             }
             quotes = skipped;
@@ -250,7 +263,8 @@ fn utf8_of(value: u32, buffer: &mut [u8; 4]) -> &[u8] {
 }
 
 /// The character at `at` without its escapes, and its length. [`NOTHING`] for quotes and escape characters, which formats add, double
-/// and escape. Characters that formats replace by each other are equal: a plus sign and a space, and both alphabets of base64.
+/// and escape. Characters that formats replace by each other are equal: a plus sign and a space, a tab and the `t`
+/// of `\t`, and both alphabets of base64.
 fn unit(text: &[u8], at: usize, base64: bool) -> Option<Spelled> {
     let byte = *text.get(at)?;
     if byte.is_ascii_alphanumeric() {
@@ -276,6 +290,7 @@ fn unit(text: &[u8], at: usize, base64: bool) -> Option<Spelled> {
         Ok(b'-') if base64 => u32::from(b'+'),
         Ok(b'_') if base64 => u32::from(b'/'),
         Ok(b'+') if !base64 => u32::from(b' '),
+        Ok(b'\t') => u32::from(b't'),
         Ok(ascii) if ascii.is_ascii() => u32::from(ascii),
         _ => value,
     };
@@ -293,13 +308,15 @@ fn byte_at(text: &[u8], at: usize) -> Option<u32> {
     Some(BYTE + number(text.get(at..at + 2)?, 16)?)
 }
 
-/// Whether escapes write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`.
-fn escapes_letters(text: &[u8]) -> bool {
+/// Whether escapes write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`, `%2573`; or, if `any`,
+/// other characters.
+fn hides_text(text: &[u8], any: bool) -> bool {
     let mut from = 0;
     while let Some(at) = bytes::find_escape(text, from) {
-        let value = escape_at(text, at).map_or(0, |(value, _)| value & !BYTE);
-        if u8::try_from(value).is_ok_and(|letter| letter.is_ascii_alphanumeric()) {
-            return true;
+        if let Some((value, _)) = escape_at(text, at) {
+            if any || u8::try_from(value & !BYTE).is_ok_and(|byte| byte == b'%' || byte.is_ascii_alphanumeric()) {
+                return true;
+            }
         }
         from = at + 1;
     }

@@ -217,6 +217,9 @@ mod tests {
             "passphrase",
             "tokens.access_token",
             "user_token",
+            "Set-Cookie",
+            "cookies",
+            "creds",
         ] {
             assert!(is_secret_name(name), "{name}");
         }
@@ -228,6 +231,9 @@ mod tests {
         for name in [
             "AWS_ACCESS_KEY_ID",
             "max_tokens",
+            "image_token",
+            "bypass",
+            "signature_version",
             "maxTokens",
             "max-tokens",
             "MAX_TOKENS",
