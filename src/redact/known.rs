@@ -308,13 +308,15 @@ fn byte_at(text: &[u8], at: usize) -> Option<u32> {
     Some(BYTE + number(text.get(at..at + 2)?, 16)?)
 }
 
-/// Whether escapes write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`, `%2573`; or, if `any`,
-/// other characters.
+/// Whether escapes write letters or digits, which no format needs (`&#x73;&#x6b;`, `%73%6b`), or triplets write the beginnings of
+/// escapes (`%2573`, `%5Cu0073`); or, if `any`, whether there are escapes.
 fn hides_text(text: &[u8], any: bool) -> bool {
     let mut from = 0;
     while let Some(at) = bytes::find_escape(text, from) {
         if let Some((value, _)) = escape_at(text, at) {
-            if any || u8::try_from(value & !BYTE).is_ok_and(|byte| byte == b'%' || byte.is_ascii_alphanumeric()) {
+            let byte = u8::try_from(value & !BYTE).unwrap_or(0);
+            let begins = value & BYTE != 0 && matches!(byte, b'%' | b'&' | b'\\');
+            if any || begins || byte.is_ascii_alphanumeric() {
                 return true;
             }
         }

@@ -170,13 +170,14 @@ pub(super) const OWNERS: [&str; 10] = [
 ];
 
 /// The ends of names, without punctuation, whose values are masked in any text if they look random.
-pub(crate) const ASSIGNMENTS: [&str; 9] = [
+pub(crate) const ASSIGNMENTS: [&str; 10] = [
     "accesstoken",
     "apikey",
     "apitoken",
     "authorization",
     "authtoken",
     "clientsecret",
+    "openaikey",
     "secretaccesskey",
     "sessiontoken",
     "subscriptionkey",
