@@ -33,6 +33,8 @@ struct Pattern {
     base64: bool,
     /// The longest run of letters and digits.
     run: Span,
+    /// The run has other characters: there are too few letters and digits. Formats may escape it.
+    bare: bool,
     /// The text without escapes and quotes, as [`unit`] reads it.
     plain: Vec<u8>,
     /// The number of quotes between its characters.
@@ -53,7 +55,7 @@ pub struct KnownSecrets {
     heads: Vec<u32>,
     /// For each pattern, the next one of the same slot.
     next: Vec<u32>,
-    /// Whether a value has no run of letters or digits, so that each escape may hide it.
+    /// Whether a run may be escaped.
     bare: bool,
 }
 
@@ -87,7 +89,7 @@ impl KnownSecrets {
         self.window = LONGEST_RUN;
         for pattern in &self.patterns {
             self.window = self.window.min(pattern.run.len());
-            self.bare |= !pattern.text[pattern.run.start as usize].is_ascii_alphanumeric();
+            self.bare |= pattern.bare;
         }
         let block = self.window.min(BLOCK);
         self.mask = (1 << (BITS * block)) - 1;
@@ -171,17 +173,13 @@ fn slot(bytes: &[u8], at: usize) -> usize {
 
 impl Pattern {
     fn new(text: Vec<u8>, base64: bool) -> Self {
-        let (mut run, mut start) = (Span::default(), 0);
-        for at in 0..=text.len() {
-            if at == text.len() || !text[at].is_ascii_alphanumeric() {
-                if at - start > run.len() {
-                    run = Span::new(start, at);
-                }
-                start = at + 1;
-            }
+        let mut run = longest_run(&text, |byte| byte.is_ascii_alphanumeric());
+        let bare = !base64 && run.len() < BLOCK;
+        if bare {
+            run = longest_run(&text, |byte| !b" \\^\"'`".contains(&byte));
         }
         if run.is_empty() {
-            run = Span::new(0, 1); // only punctuation
+            run = Span::new(0, 1); // only quotes
         }
         let (mut plain, mut quotes, mut skipped, mut at) = (Vec::with_capacity(text.len()), 0, 0, 0);
         while let Some((value, length)) = unit(&text, at, base64) {
@@ -195,7 +193,7 @@ impl Pattern {
             let mut utf8 = [0; 4];
             plain.extend_from_slice(utf8_of(value, &mut utf8));
         }
-        Self { text, base64, run, plain, quotes }
+        Self { text, base64, run, bare, plain, quotes }
     }
 
     /// The value around the window that ends at `end`.
@@ -251,6 +249,19 @@ impl Pattern {
         }
         (matched > 0 && quotes >= self.quotes).then_some(at)
     }
+}
+
+fn longest_run(text: &[u8], belongs: impl Fn(u8) -> bool) -> Span {
+    let (mut run, mut start) = (Span::default(), 0);
+    for at in 0..=text.len() {
+        if at == text.len() || !belongs(text[at]) {
+            if at - start > run.len() {
+                run = Span::new(start, at);
+            }
+            start = at + 1;
+        }
+    }
+    run
 }
 
 /// The UTF-8 of a code point or of a byte.
