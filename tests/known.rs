@@ -63,6 +63,34 @@ fn every_spelling_of_a_value_is_found() {
 }
 
 #[test]
+fn values_without_letters_of_ascii_are_found() {
+    let pairs = [
+        ("пароль-секрет", r"\u043f\u0430\u0440\u043e\u043b\u044c-\u0441\u0435\u043a\u0440\u0435\u0442"),
+        ("пароль-секрет", r"\\u043f\\u0430\\u0440\\u043e\\u043b\\u044c-\\u0441\\u0435\\u043a\\u0440\\u0435\\u0442"),
+        ("пароль", "%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C"),
+        ("пароль", "%25D0%25BF%25D0%25B0%25D1%2580%25D0%25BE%25D0%25BB%25D1%258C"),
+        ("пароль", r"\xd0\xbf\xd0\xb0\xd1\x80\xd0\xbe\xd0\xbb\xd1\x8c"),
+        ("пароль", "&#1087;&#1072;&#1088;&#1086;&#1083;&#1100;"),
+        ("+//+//+==", "%2B%2F%2F%2B%2F%2F%2B%3D%3D"),
+        ("!!!!!!!!", "%2521%2521%2521%2521%2521%2521%2521%2521"),
+        ("🚀key-key", r"%22%5Cud83d%5Cude80key-key%22"),
+        ("a1b2c3<d4>", "a1b2c3%26lt%3Bd4%26gt%3B"),
+        ("tab\tin\tkey", r"tab\tin\tkey"),
+    ];
+    for (value, text) in pairs {
+        let known = KnownSecrets::new([value]);
+        assert!(!known.find(text).is_empty(), "{text}");
+        let redacted = redact_with(&format!("ü {text} ü"), &RedactOptions::default(), &known);
+        assert_eq!(redacted.replace("%22", ""), "ü *** ü", "{text}");
+    }
+    let known = KnownSecrets::new(["`$(cmd)`;12"]);
+    assert_eq!(redact_with("q=%60%24%28cmd%29%60%3B12", &RedactOptions::default(), &known), "q=%60***");
+    // Letters that are escaped twice.
+    let known = KnownSecrets::new(["hunter2hunter2"]);
+    assert_eq!(known.find("%2568%2575nter2%2568unter2").len(), 1);
+}
+
+#[test]
 fn base64_and_hexadecimal_are_found_at_every_offset() {
     let known = KnownSecrets::new(["hunter2hunter2", "correct horse"]);
     for (text, start) in [

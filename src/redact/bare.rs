@@ -128,7 +128,7 @@ pub(super) fn is_random(text: &[u8]) -> bool {
 }
 
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
-/// `Authorization: Bearer `.
+/// `["API_KEY"] = "`, `<apiKey>`, `Authorization: Bearer `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     let mut at = at;
     let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
@@ -138,7 +138,8 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
         match byte {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => quoted = true,
             b' ' | b'\t' => spaces = true,
-            b':' | b'=' => delimiter = true,
+            b':' | b'=' | b'>' => delimiter = true,
+            b']' if delimiter => {}
             b',' if quoted => delimiter = true,
             _ => {
                 let mut name = at;

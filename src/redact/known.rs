@@ -9,6 +9,7 @@ use super::unescape::{compose, decode, may_escape, number, percent, spelled, Spe
 use crate::bytes;
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
+use std::borrow::Cow;
 
 /// The fewest bytes of a value: a shorter one is too likely to be a part of other text.
 pub const SHORTEST_SECRET: usize = 8;
@@ -17,6 +18,8 @@ pub const SHORTEST_SECRET: usize = 8;
 const LONGEST: usize = 24;
 /// Bytes of a run that are compared at once.
 const BLOCK: usize = 3;
+/// How many times a text in which letters are escaped is decoded.
+const ROUNDS: usize = 3;
 /// A longer run is not skipped faster.
 const LONGEST_RUN: usize = 24;
 /// The bits of a byte that distinguish letters and digits.
@@ -30,6 +33,8 @@ struct Pattern {
     base64: bool,
     /// The longest run of letters and digits.
     run: Span,
+    /// The run has other characters: there are too few letters and digits. Formats may escape it.
+    bare: bool,
     /// The text without escapes and quotes, as [`unit`] reads it.
     plain: Vec<u8>,
     /// The number of quotes between its characters.
@@ -50,6 +55,8 @@ pub struct KnownSecrets {
     heads: Vec<u32>,
     /// For each pattern, the next one of the same slot.
     next: Vec<u32>,
+    /// Whether a run may be escaped.
+    bare: bool,
 }
 
 impl KnownSecrets {
@@ -82,6 +89,7 @@ impl KnownSecrets {
         self.window = LONGEST_RUN;
         for pattern in &self.patterns {
             self.window = self.window.min(pattern.run.len());
+            self.bare |= pattern.bare;
         }
         let block = self.window.min(BLOCK);
         self.mask = (1 << (BITS * block)) - 1;
@@ -109,13 +117,19 @@ impl KnownSecrets {
             return found;
         }
         self.search(text.as_bytes(), &mut found);
-        if escapes_letters(text.as_bytes()) {
-            let (plain, origin) = decode(text.as_bytes(), 0, escape_at);
-            let known = found.len();
-            self.search(plain.as_bytes(), &mut found);
-            for secret in &mut found[known..] {
-                secret.span = compose(&origin, secret.span);
+        let (mut plain, mut origin) = (Cow::Borrowed(text), Vec::<Span>::new());
+        for _ in 0..ROUNDS {
+            if !hides_text(plain.as_bytes(), self.bare) {
+                break;
             }
+            let (decoded, own) = decode(plain.as_bytes(), 0, escape_at);
+            let own = if origin.is_empty() { own } else { own.iter().map(|&span| compose(&origin, span)).collect() };
+            let known = found.len();
+            self.search(decoded.as_bytes(), &mut found);
+            for secret in &mut found[known..] {
+                secret.span = compose(&own, secret.span);
+            }
+            (plain, origin) = (Cow::Owned(decoded), own);
         }
         found
     }
@@ -159,30 +173,27 @@ fn slot(bytes: &[u8], at: usize) -> usize {
 
 impl Pattern {
     fn new(text: Vec<u8>, base64: bool) -> Self {
-        let (mut run, mut start) = (Span::default(), 0);
-        for at in 0..=text.len() {
-            if at == text.len() || !text[at].is_ascii_alphanumeric() {
-                if at - start > run.len() {
-                    run = Span::new(start, at);
-                }
-                start = at + 1;
-            }
+        let mut run = longest_run(&text, |byte| byte.is_ascii_alphanumeric());
+        let bare = !base64 && run.len() < BLOCK;
+        if bare {
+            run = longest_run(&text, |byte| !b" \\^\"'`".contains(&byte));
         }
         if run.is_empty() {
-            run = Span::new(0, 1); // only punctuation
+            run = Span::new(0, 1); // only quotes
         }
         let (mut plain, mut quotes, mut skipped, mut at) = (Vec::with_capacity(text.len()), 0, 0, 0);
         while let Some((value, length)) = unit(&text, at, base64) {
             at += length;
             if value == NOTHING {
-                skipped += 1;
+                // Quotes that it begins with are not between its characters.
+                skipped += usize::from(!plain.is_empty());
                 continue;
             }
             quotes = skipped;
             let mut utf8 = [0; 4];
             plain.extend_from_slice(utf8_of(value, &mut utf8));
         }
-        Self { text, base64, run, plain, quotes }
+        Self { text, base64, run, bare, plain, quotes }
     }
 
     /// The value around the window that ends at `end`.
@@ -240,6 +251,19 @@ impl Pattern {
     }
 }
 
+fn longest_run(text: &[u8], belongs: impl Fn(u8) -> bool) -> Span {
+    let (mut run, mut start) = (Span::default(), 0);
+    for at in 0..=text.len() {
+        if at == text.len() || !belongs(text[at]) {
+            if at - start > run.len() {
+                run = Span::new(start, at);
+            }
+            start = at + 1;
+        }
+    }
+    run
+}
+
 /// The UTF-8 of a code point or of a byte.
 fn utf8_of(value: u32, buffer: &mut [u8; 4]) -> &[u8] {
     if value & BYTE != 0 {
@@ -250,7 +274,8 @@ fn utf8_of(value: u32, buffer: &mut [u8; 4]) -> &[u8] {
 }
 
 /// The character at `at` without its escapes, and its length. [`NOTHING`] for quotes and escape characters, which formats add, double
-/// and escape. Characters that formats replace by each other are equal: a plus sign and a space, and both alphabets of base64.
+/// and escape. Characters that formats replace by each other are equal: a plus sign and a space, a tab and the `t`
+/// of `\t`, and both alphabets of base64.
 fn unit(text: &[u8], at: usize, base64: bool) -> Option<Spelled> {
     let byte = *text.get(at)?;
     if byte.is_ascii_alphanumeric() {
@@ -276,6 +301,7 @@ fn unit(text: &[u8], at: usize, base64: bool) -> Option<Spelled> {
         Ok(b'-') if base64 => u32::from(b'+'),
         Ok(b'_') if base64 => u32::from(b'/'),
         Ok(b'+') if !base64 => u32::from(b' '),
+        Ok(b'\t') => u32::from(b't'),
         Ok(ascii) if ascii.is_ascii() => u32::from(ascii),
         _ => value,
     };
@@ -293,13 +319,17 @@ fn byte_at(text: &[u8], at: usize) -> Option<u32> {
     Some(BYTE + number(text.get(at..at + 2)?, 16)?)
 }
 
-/// Whether escapes write letters or digits, which no format needs: `&#x73;&#x6b;`, `%73%6b`.
-fn escapes_letters(text: &[u8]) -> bool {
+/// Whether escapes write letters or digits, which no format needs (`&#x73;&#x6b;`, `%73%6b`), or triplets write the beginnings of
+/// escapes (`%2573`, `%5Cu0073`); or, if `any`, whether there are escapes.
+fn hides_text(text: &[u8], any: bool) -> bool {
     let mut from = 0;
     while let Some(at) = bytes::find_escape(text, from) {
-        let value = escape_at(text, at).map_or(0, |(value, _)| value & !BYTE);
-        if u8::try_from(value).is_ok_and(|letter| letter.is_ascii_alphanumeric()) {
-            return true;
+        if let Some((value, _)) = escape_at(text, at) {
+            let byte = u8::try_from(value & !BYTE).unwrap_or(0);
+            let begins = value & BYTE != 0 && matches!(byte, b'%' | b'&' | b'\\');
+            if any || begins || byte.is_ascii_alphanumeric() {
+                return true;
+            }
         }
         from = at + 1;
     }

@@ -69,15 +69,15 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
         secrets.key(SecretKind::ApiKey, userinfo);
         key_shaped(&mut secrets, userinfo);
     }
+    let ai = is_scheme(input, parts, &["ai"]);
+    let model = !ai && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
     if let Some(fragment) = parts.fragment {
         key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
-        if !is_scheme(input, parts, &["ai"]) && names_model(input, fragment) {
+        if model {
             model_key(&mut secrets, fragment);
         }
     }
-    let ai = is_scheme(input, parts, &["ai"]);
-    let model = !ai && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
     if let Some(query) = parts.query.filter(|&query| model || !ai && is_misplaced(input, query)) {
         model_key(&mut secrets, query);
     }
@@ -116,14 +116,17 @@ pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
 
 /// Whether a fragment is that of a model address: one of its parameters is `m`, or `k` (MAS 1.1), in any spelling.
 pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
-    let is_own = |name: &str| name.eq_ignore_ascii_case("m") || name.eq_ignore_ascii_case("k");
-    pairs(input, fragment).any(|pair| pct::decode(pair.name.of(input)).is_some_and(|name| is_own(&name)))
+    has_parameter(input, fragment, "m") || has_parameter(input, fragment, "k")
 }
 
 /// Whether a query has both parameters of a model address, which was written with `?` instead of `#`.
 fn is_misplaced(input: &str, query: Span) -> bool {
-    let has = |own: &str| pairs(input, query).any(|pair| pair.name.of(input).eq_ignore_ascii_case(own));
-    has("m") && has("k")
+    has_parameter(input, query, "m") && has_parameter(input, query, "k")
+}
+
+fn has_parameter(input: &str, within: Span, name: &str) -> bool {
+    pairs(input, within)
+        .any(|pair| pct::decode(pair.name.of(input)).is_some_and(|own| own.trim_ascii().eq_ignore_ascii_case(name)))
 }
 
 /// The api-key of a model address, its parameter `k` (MAS 1.1), of any version and after any delimiter.

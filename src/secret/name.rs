@@ -219,6 +219,9 @@ mod tests {
             "passphrase",
             "tokens.access_token",
             "user_token",
+            "Set-Cookie",
+            "cookies",
+            "creds",
         ] {
             assert!(is_secret_name(name), "{name}");
         }
@@ -230,6 +233,9 @@ mod tests {
         for name in [
             "AWS_ACCESS_KEY_ID",
             "max_tokens",
+            "image_token",
+            "bypass",
+            "signature_version",
             "maxTokens",
             "max-tokens",
             "MAX_TOKENS",

@@ -68,15 +68,17 @@ pub(super) const ENDINGS: [&str; 10] = [
 ];
 
 /// A word that is one of these names a secret.
-pub(super) const WORDS: [&str; 4] = [
+pub(super) const WORDS: [&str; 6] = [
     "auth",
     "bearer",
+    "cookie",
+    "cred",
     "pwd",
     "sig",
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
-pub(super) const BEFORE: [&str; 35] = [
+pub(super) const BEFORE: [&str; 37] = [
     "bos",
     "cache",
     "cls",
@@ -89,6 +91,7 @@ pub(super) const BEFORE: [&str; 35] = [
     "hot",
     "idempotency",
     "ignore",
+    "image",
     "in",
     "input",
     "isolation",
@@ -111,11 +114,12 @@ pub(super) const BEFORE: [&str; 35] = [
     "thought",
     "tur",
     "unk",
+    "video",
     "whis",
 ];
 
 /// Words after such a word with which it is not the name of a secret.
-pub(super) const AFTER: [&str; 32] = [
+pub(super) const AFTER: [&str; 33] = [
     "accuracy",
     "bucket",
     "budget",
@@ -148,6 +152,7 @@ pub(super) const AFTER: [&str; 32] = [
     "types",
     "url",
     "usage",
+    "version",
 ];
 
 /// Words before `tokens`, or the rest of its word, with which these are secrets.
@@ -165,13 +170,14 @@ pub(super) const OWNERS: [&str; 10] = [
 ];
 
 /// The ends of names, without punctuation, whose values are masked in any text if they look random.
-pub(crate) const ASSIGNMENTS: [&str; 9] = [
+pub(crate) const ASSIGNMENTS: [&str; 10] = [
     "accesstoken",
     "apikey",
     "apitoken",
     "authorization",
     "authtoken",
     "clientsecret",
+    "openaikey",
     "secretaccesskey",
     "sessiontoken",
     "subscriptionkey",
