@@ -22,7 +22,7 @@ export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "68 KiB"),
   file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "36 KiB"),
   file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "184 KiB"),
-  file("`llm_uri_neighbours.wasm`", "dist/llm_uri_neighbours.wasm", "104 KiB"),
+  file("`llm_uri_neighbours.wasm`", "dist/llm_uri_neighbours.wasm", "103 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "88 KiB", "{ parse }"),
   bundle("`llm-uri` except `explain`", "index.js", "136 KiB", main),
   bundle("`llm-uri` except `explain` in an edge runtime, without its modules", "index.edge.js", "29 KiB", main),

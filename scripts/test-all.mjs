@@ -2,16 +2,23 @@
 
 import { main } from "./lib/ui.mjs";
 import { adopt, clients, configs, longJavascript, longPage, packaging } from "./test/javascript.mjs";
+import { scriptMutation } from "./test/mutation.mjs";
 import { runParts } from "./test/run.mjs";
 import { allInChromium, allInNode, bare, fuzzReplay, mutation, peers } from "./test/rust.mjs";
 import { runRecipes } from "./test-recipes.mjs";
+
+/** The codes of Rust, then those of JavaScript. */
+async function mutations() {
+  await mutation();
+  await scriptMutation();
+}
 
 await main(() =>
   runParts("npm run test:all", {
     node: { what: "every module as WebAssembly, in Node", run: allInNode },
     chrome: { what: "every module as WebAssembly, in Chromium", run: allInChromium },
     bare: { what: "Rust without the url crate", run: bare },
-    mutation: { what: "the vectors without each issue code in turn", run: mutation },
+    mutation: { what: "the tests without each issue code in turn", run: mutations },
     fuzz: { what: "each seed once through its fuzz target", run: fuzzReplay },
     peers: { what: "the core compared with other parsers", run: peers },
     js: { what: "the long tests of JavaScript", run: longJavascript },

@@ -42,8 +42,8 @@ export interface ChecklistStep {
 }
 
 /**
- * The issues of a name for a new scheme: syntax, lower case, and the advice of RFC 4395 §2.8. The name is compared with a copy of
- * IANA's registry of 18 November 2022; check the registry too.
+ * The issues of a name for a new scheme: syntax, lower case, and the advice of RFC 7595 §3.8. The name is compared with a copy of
+ * IANA's registry of 11 September 2026; check the registry too.
  */
 export function checkSchemeName(name: string): Issue[] {
   const given = text(name);
@@ -61,10 +61,25 @@ export function checkRegistration(
   const current = isCurrent(profile);
   if (typeof template !== "object" || template === null || Array.isArray(template)) {
     const given = text(template);
-    return reportFrom((glue) => glue.checkTemplate(given, current, REGISTRY));
+    return citing(
+      current,
+      reportFrom((glue) => glue.checkTemplate(given, current, REGISTRY)),
+    );
   }
   const given = entries(template);
-  return reportFrom((glue) => glue.checkFields(given, current, REGISTRY));
+  return citing(
+    current,
+    reportFrom((glue) => glue.checkFields(given, current, REGISTRY)),
+  );
+}
+
+/** The report with the section of the profile's RFC, where the reference of a code has one for each: RFC 7595, then RFC 4395. */
+function citing(current: boolean, report: RegistrationReport): RegistrationReport {
+  const issues = report.issues.map((issue) => {
+    const [first, second] = issue.reference.split("; ");
+    return { ...issue, reference: current ? first! : (second ?? first!) };
+  });
+  return { ...report, issues };
 }
 
 /**

@@ -15,7 +15,7 @@ export const neighbourFiles = () => [
 ];
 
 const PROFILES = ["rfc4395", "rfc7595"];
-const STATUSES = ["permanent", "provisional", "historical"];
+const STATUSES = ["permanent", "provisional", "historical", "unknown"];
 
 /** The names of IANA's registry, a line for each status. */
 function registry() {

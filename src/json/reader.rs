@@ -4,7 +4,7 @@ use super::check::is_exact;
 use super::guard::{Fault, Guard};
 use super::value::Value;
 use crate::limits::Limits;
-use std::collections::BTreeSet;
+use crate::sort::heap_sort;
 
 /// A parsed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,16 +79,12 @@ impl Reader<'_> {
         self.guard.enter()?;
         self.at += 1;
         let mut members = Vec::new();
-        let mut names = BTreeSet::new();
         self.blank();
         if !self.take(b'}') {
             loop {
                 self.blank();
                 let name = if self.peek() == Some(b'"') { self.string()? } else { return Err(Fault::Syntax) };
                 self.guard.name(&name)?;
-                if !names.insert(name.clone()) {
-                    return Err(Fault::DuplicateKey);
-                }
                 self.blank();
                 if !self.take(b':') {
                     return Err(Fault::Syntax);
@@ -104,6 +100,9 @@ impl Reader<'_> {
             }
         }
         self.guard.leave();
+        if repeats(&members) {
+            return Err(Fault::DuplicateKey);
+        }
         Ok(Value::Object(members))
     }
 
@@ -215,6 +214,14 @@ impl Reader<'_> {
         self.at += 4;
         digits.iter().try_fold(0, |unit, &digit| Some(unit << 4 | (digit as char).to_digit(16)?)).ok_or(Fault::Syntax)
     }
+}
+
+/// Whether two members have the same name.
+fn repeats(members: &[(String, Value)]) -> bool {
+    let name = |at: u32| &members[at as usize].0;
+    let mut order: Vec<u32> = (0..members.len() as u32).collect();
+    heap_sort(&mut order, &|a, b| name(a).cmp(name(b)));
+    order.windows(2).any(|pair| name(pair[0]) == name(pair[1]))
 }
 
 #[cfg(test)]

@@ -166,6 +166,19 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
     output.push_str(&text[from..]);
 }
 
+/// The text without these characters at its ends.
+// With one type of pattern, because each other type adds a kilobyte of WebAssembly.
+#[inline(never)]
+pub(crate) fn trimmed<'a>(text: &'a str, marks: &[char]) -> &'a str {
+    text.trim_matches(marks)
+}
+
+/// The text without these characters at its end.
+#[inline(never)]
+pub(crate) fn trimmed_end<'a>(text: &'a str, marks: &[char]) -> &'a str {
+    text.trim_end_matches(marks)
+}
+
 /// The address with its secrets masked, by the redaction of text, so that all outputs mask the same spans.
 pub(crate) fn mask(input: &str) -> String {
     secrets::replace(input, &secrets::any_secrets(input, &[]))

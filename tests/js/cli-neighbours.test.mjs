@@ -193,6 +193,15 @@ describe("scheme check", () => {
         [code, report.profile, report.missing],
         [1, "rfc7595", ["applications", "contact", "changeController", "references"]],
       );
+      for (const [profile, reference] of [
+        ["rfc7595", "RFC 7595 §7.4"],
+        ["rfc4395", "RFC 4395 §5.4"],
+      ]) {
+        const [, { issues }] = await json(["scheme", "check", "--json", "--profile", profile, "t.json"], {
+          cwd: folder,
+        });
+        assert.deepEqual([...new Set(issues.map((issue) => issue.reference))], [reference]);
+      }
       const [, checked] = await json(["scheme", "check", "--json", "--checklist", "t.json"], { cwd: folder });
       assert.ok(checked.checklist.length >= 15);
     } finally {

@@ -4,7 +4,7 @@ use super::analyse::Options;
 use super::analyse::KEY;
 use super::MasAddress;
 use crate::llm::ParseError;
-use crate::neighbours::address;
+use crate::neighbours::address::{self, trimmed_end};
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
@@ -81,7 +81,7 @@ fn built(text: &str, options: &Options) -> Result<MasAddress, ParseError> {
 pub(super) fn push_model(text: &mut String, model: &str) {
     text.push_str("#m=");
     for piece in model.split_inclusive(['/', ':']) {
-        let plain = piece.trim_end_matches(['/', ':']);
+        let plain = trimmed_end(piece, &['/', ':']);
         pct::push_encoded(text, plain);
         text.push_str(&piece[plain.len()..]);
     }

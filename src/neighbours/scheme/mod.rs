@@ -46,7 +46,7 @@ impl Registry<'_> {
 
     /// The status of a name in lower case.
     fn status(self, name: &str) -> Option<&'static str> {
-        let lines = self.0.split('\n').zip(["permanent", "provisional", "historical"]);
+        let lines = self.0.split('\n').zip(["permanent", "provisional", "historical", "unknown"]);
         lines.filter(|(names, _)| names.split(' ').any(|one| one == name)).map(|(_, status)| status).next()
     }
 }

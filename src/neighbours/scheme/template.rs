@@ -6,6 +6,7 @@ use super::row::Profile;
 use super::table::FIELDS;
 use super::Registry;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
+use crate::neighbours::address::{trimmed, trimmed_end};
 use crate::span::Span;
 
 /// The result of a check.
@@ -117,7 +118,7 @@ fn unwrap(value: &str) -> String {
     }
     // A list item, or the value of a definition list in kramdown.
     let text = output.strip_prefix("- ").or_else(|| output.strip_prefix(": ")).unwrap_or(&output);
-    text.trim_matches(|c| matches!(c, '*' | '_' | ' ' | '|' | '\u{b6}')).to_owned()
+    trimmed(text, &['*', '_', ' ', '|', '\u{b6}']).to_owned()
 }
 
 struct Label {
@@ -249,7 +250,7 @@ fn check(text: &str, slots: &Slots, (profile, registry): (Profile, Registry<'_>)
 
 /// Checks the name in the template. Quotes, a colon and a full stop around it are ignored.
 fn scheme_name(text: &str, value: &str, span: Span, registry: Registry<'_>, issues: &mut Issues) {
-    let name = value.trim_matches(['"', '\'', '`', '.']);
+    let name = trimmed(value, &['"', '\'', '`', '.']);
     let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
     let within = span.of(text);
     // The value is the beginning of the field, except for marks around it.
@@ -272,7 +273,7 @@ fn rules<'a>(value: &dyn Fn(usize) -> Option<&'a (String, Span)>, issues: &mut I
     let mut report = |code, span, arg| issues.report_text(code, Component::Input, span, arg);
     let has = |text: &str, word: &str| find_ignoring_case(text, word);
     if let Some((status, span)) = value(STATUS) {
-        let status = status.trim_matches(['.', '"', '\'']).to_ascii_lowercase();
+        let status = trimmed(status, &['.', '"', '\'']).to_ascii_lowercase();
         match status.as_str() {
             "permanent" | "provisional" => {}
             // A historical registration names its definition in the references.
@@ -289,7 +290,7 @@ fn rules<'a>(value: &dyn Fn(usize) -> Option<&'a (String, Span)>, issues: &mut I
         }
     }
     if let Some((text, span)) = value(SECURITY) {
-        let text = text.trim_end_matches('.').to_ascii_lowercase();
+        let text = trimmed_end(text, &['.']).to_ascii_lowercase();
         if matches!(text.as_str(), "none" | "n/a" | "no" | "none known" | "not applicable" | "tbd") {
             report(Code::TemplateSecurity, *span, None);
         }

@@ -5,6 +5,7 @@ use super::{refused, Found};
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issue};
 use crate::llm::{push_number, ParseError};
+use crate::neighbours::address::{trimmed, trimmed_end};
 use crate::neighbours::ai::AiUri;
 use crate::sort::heap_sort;
 use crate::span::Span;
@@ -18,12 +19,12 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
     let mut found = Vec::new();
     for record in records {
         let unquoted = strings(record);
-        let text = unquoted.as_deref().unwrap_or(record.trim_matches(' '));
+        let text = unquoted.as_deref().unwrap_or(trimmed(record, &[' ']));
         let head = text.get(..ENDPOINT.len());
         if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
             let target = &text[ENDPOINT.len()..];
             // A target in several strings or with escapes has no contiguous span.
-            let end = record.trim_end_matches([' ', '"']).len();
+            let end = trimmed_end(record, &[' ', '"']).len();
             let whole = record[..end].ends_with(target).then(|| Span::new(end - target.len(), end));
             let place = whole.unwrap_or(Span::new(0, record.len()));
             found.push(Found::new(place, target));

@@ -46,7 +46,7 @@ fn target(html: &str, tag: &Tag) -> Option<Found> {
     let span = tag.href?;
     Some(match decode(span.of(html)) {
         // Browsers strip this white space around a URL.
-        Some(href) => Found::new(span, href.trim_matches(|c: char| c.is_ascii_whitespace())),
+        Some(href) => Found::new(span, href.trim_ascii()),
         None => Found { span, result: Err(refused(Code::AiipEntity, Component::Input, [None, None])) },
     })
 }

@@ -3,6 +3,7 @@
 use crate::host::{self, Reading};
 use crate::issue::Code;
 use crate::llm::ParseError;
+use crate::neighbours::address::trimmed_end;
 use crate::neighbours::ai::gateway::{refuse, web};
 use crate::span::Span;
 use crate::uri::Components;
@@ -41,7 +42,7 @@ pub fn locations(origin: &str) -> Result<Locations, ParseError> {
     web.parts.path.end = web.parts.path.start;
     let base = web.prefix();
     let reading = host::read(parts.host.of(origin)).to_text();
-    let name = reading.trim_end_matches('.');
+    let name = trimmed_end(&reading, &['.']);
     Ok(Locations {
         well_known: [&base, "/.well-known/aiip"].concat(),
         link: [&base, "/"].concat(),
