@@ -7,12 +7,12 @@ import { join } from "node:path";
 
 import { STAMPS, shown } from "./paths.mjs";
 
-/** Every file below `path`, sorted; `path` itself if it is a file; empty if it does not exist. */
+/** Every file below `path`, sorted, without the folders of npm and Cargo; `path` itself if it is a file; empty if it does not exist. */
 export function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => name !== "node_modules")
+    .filter(({ name }) => name !== "node_modules" && name !== "target")
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]))
     .sort();
 }
