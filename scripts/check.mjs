@@ -1,6 +1,5 @@
 // `npm run check [-- name ...]`: runs all checks, or the named ones. A failed check does not stop the others.
 
-
 import { buildPackage } from "./build.mjs";
 import { checkCalls } from "./check/calls.mjs";
 import { checkGlossary } from "./check/glossary.mjs";

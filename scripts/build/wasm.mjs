@@ -92,7 +92,7 @@ async function wasmInputs({ features, calls = [] }) {
     "scripts/build/prune.mjs",
     "scripts/build/bindgen",
   ].map((name) => join(ROOT, name));
-  return fingerprint(files, features, ...calls, PROFILE, rustc.stdout, JSON.parse(binaryen).version);
+  return `${PROFILE} ${fingerprint(files, features, ...calls, rustc.stdout, JSON.parse(binaryen).version)}`;
 }
 
 /** Compiles the crate as a `cdylib`, which WebAssembly requires. Cargo.toml defines a plain library. */

@@ -28,11 +28,12 @@ export function fingerprint(paths, ...texts) {
 
 const stampFile = (name) => join(STAMPS, name);
 
+/** The inputs of the completed step; empty if it was not completed. */
+export const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(name), "utf8") : "");
+
 /** Whether the step was completed for these inputs and its outputs exist. */
 export const isFresh = (name, inputs, outputs = []) =>
-  existsSync(stampFile(name)) &&
-  readFileSync(stampFile(name), "utf8") === inputs &&
-  outputs.every((path) => existsSync(path));
+  stampOf(name) === inputs && outputs.every((path) => existsSync(path));
 
 export function markFresh(name, inputs) {
   mkdirSync(STAMPS, { recursive: true });
