@@ -68,7 +68,9 @@ export const ensureCargoDeny = () => lockedTool("cargo-deny", CARGO_DENY);
 export const ensureCargoCyclonedx = () => lockedTool("cargo-cyclonedx", CARGO_CYCLONEDX);
 
 async function toolVersion(program) {
-  const { stdout } = await capture(join(TOOLS, "bin", program), ["--version"]);
+  // cargo passes the name of a subcommand as its first argument, and some require it.
+  const subcommand = program.startsWith("cargo-") ? [program.slice("cargo-".length)] : [];
+  const { stdout } = await capture(join(TOOLS, "bin", program), [...subcommand, "--version"]);
   return /[0-9]+\.[0-9]+\.[0-9]+\S*/.exec(stdout)?.[0];
 }
 
