@@ -9,17 +9,14 @@ import { join } from "node:path";
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo, ensureCargoDeny } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
-import { ROOT, TARGET } from "./lib/paths.mjs";
+import { CARGO_MANIFESTS, ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { bold, main, Problem, say, step, title, yellow } from "./lib/ui.mjs";
-
-/** The manifests with lock files: the crate, benchmarks and fuzz targets. */
-const MANIFESTS = ["Cargo.toml", "benches/native/Cargo.toml", "fuzz/Cargo.toml"];
 
 const deny = (manifest, ...args) => [
   "deny",
   "--locked",
   "--manifest-path",
-  join(ROOT, manifest),
+  manifest,
   "--config",
   join(ROOT, "deny.toml"),
   "check",
@@ -31,12 +28,12 @@ const UNREACHABLE =
   /failed to (fetch|update|open|load|clone) advisory database|could not resolve host|unable to access/i;
 
 async function advisories() {
-  for (const manifest of MANIFESTS) {
+  for (const manifest of CARGO_MANIFESTS) {
     const { code, stdout, stderr } = await capture("cargo", deny(manifest, "advisories"));
     const output = `${stdout}\n${stderr}`.trim();
     if (code !== 0 && UNREACHABLE.test(output)) return undefined;
     if (code !== 0)
-      throw new Problem(`There are advisories (${manifest}):`, {
+      throw new Problem(`There are advisories (${shown(manifest)}):`, {
         output,
         todo: "update to a fixed version, or ignore the advisory in deny.toml with a reason.",
       });
@@ -79,12 +76,12 @@ await main(async () => {
   await ensureCompiler();
   await ensureCargoDeny();
   await step("crates", "licences, duplicates and sources of every crate", async () => {
-    for (const manifest of MANIFESTS)
+    for (const manifest of CARGO_MANIFESTS)
       await logged("cargo-deny", "cargo", deny(manifest, "bans", "licenses", "sources"), {
         show: "start",
-        todo: `see deny.toml (${manifest}).`,
+        todo: `see deny.toml (${shown(manifest)}).`,
       });
-    return `of ${MANIFESTS.length} lock files`;
+    return `of ${CARGO_MANIFESTS.length} lock files`;
   });
   await step("oldest Rust", "the version in Cargo.toml", oldestRust);
   let known;

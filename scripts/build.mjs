@@ -6,7 +6,7 @@ import { bundle } from "./build/bundle.mjs";
 import { writeNotices } from "./build/notices.mjs";
 import { bundleTypes } from "./build/types.mjs";
 import { verifyDist } from "./build/verify.mjs";
-import { buildWasm, glueFile, MODULES, wasmFile } from "./build/wasm.mjs";
+import { buildWasm, DRAFT, glueFile, MODULES, wasmFile } from "./build/wasm.mjs";
 import { requireData, requireGenerated } from "./gen.mjs";
 import { DIST, isProgram, ROOT } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
@@ -33,7 +33,8 @@ export async function buildPackage() {
   if (isFresh("dist", inputs, made)) return step("dist", "the package", () => SKIP);
   markStale("dist");
   await step("data", "generated tables match data/", requireData);
-  await step("generated", "generated tables of js match the Rust core", requireGenerated);
+  // It compiles the crate again, for this machine. npm run check verifies the tables for drafts too.
+  if (!DRAFT) await step("generated", "generated tables of js match the Rust core", requireGenerated);
   await step("bundle", "JavaScript, one file per entry", bundle);
   await step("types", "declarations", bundleTypes);
   await step("notices", "licences of the compiled dependencies", writeNotices);

@@ -1,7 +1,5 @@
 // `npm run check [-- name ...]`: runs all checks, or the named ones. A failed check does not stop the others.
 
-import { join } from "node:path";
-
 import { buildPackage } from "./build.mjs";
 import { checkCalls } from "./check/calls.mjs";
 import { checkGlossary } from "./check/glossary.mjs";
@@ -18,16 +16,16 @@ import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireData, requireDocuments, requireGenerated } from "./gen.mjs";
 import { logged } from "./lib/exec.mjs";
-import { isProgram, ROOT } from "./lib/paths.mjs";
+import { CARGO_MANIFESTS, isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
 
 async function format() {
-  for (const manifest of ["Cargo.toml", join("benches", "native", "Cargo.toml"), join("fuzz", "Cargo.toml")]) {
-    const args = ["fmt", "--manifest-path", join(ROOT, manifest)];
+  for (const manifest of CARGO_MANIFESTS) {
+    const args = ["fmt", "--manifest-path", manifest];
     await logged("fmt", "cargo", [...args, "--check"], {
       show: "start",
-      todo: `cargo fmt --manifest-path ${manifest}`,
+      todo: `cargo fmt --manifest-path ${shown(manifest)}`,
     });
   }
 }

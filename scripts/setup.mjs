@@ -3,7 +3,7 @@
 
 import { ensureChromium, ensureCompiler } from "./ensure/debian.mjs";
 import { ensurePackages } from "./ensure/npm.mjs";
-import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "./ensure/rust.mjs";
+import { ensureBindgen, ensureCargo, ensureTestRunner, ensureWasmPack, ensureWasmTarget } from "./ensure/rust.mjs";
 import { main, say, title } from "./lib/ui.mjs";
 
 await main(async () => {
@@ -12,7 +12,8 @@ await main(async () => {
     ensureCargo,
     ensureCompiler,
     ensureWasmTarget,
-    ensureWasmBindgen,
+    ensureBindgen,
+    ensureTestRunner,
     ensureWasmPack,
     ensurePackages,
     ensureChromium,

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { ensurePackages } from "./ensure/npm.mjs";
-import { ensureWasmBindgen, ensureWasmTarget } from "./ensure/rust.mjs";
+import { ensureBindgen, ensureWasmTarget } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { NODE_MODULES, ROOT, TOOLS } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
@@ -40,7 +40,7 @@ await main(async () => {
   title("llm-uri: reproducible builds");
   await ensurePackages();
   await ensureWasmTarget();
-  await ensureWasmBindgen();
+  await ensureBindgen();
   const { stdout } = await capture("git", ["rev-parse", "HEAD"]);
   const commit = stdout.trim();
   const parent = mkdtempSync(join(tmpdir(), "llm-uri-reproducible-"));

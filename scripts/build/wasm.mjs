@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ensureCompiler } from "../ensure/debian.mjs";
 import { ensurePackages } from "../ensure/npm.mjs";
-import { ensureCargo, ensureWasmBindgen, ensureWasmTarget } from "../ensure/rust.mjs";
-import { WASM_TARGET, wasmBindgenVersion } from "../ensure/versions.mjs";
+import { ensureBindgen, ensureCargo, ensureWasmTarget } from "../ensure/rust.mjs";
+import { WASM_TARGET } from "../ensure/versions.mjs";
 import { capture, logged } from "../lib/exec.mjs";
 import { NODE_MODULES, ROOT, TARGET, TOOLS, WASM } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
@@ -54,7 +54,7 @@ async function buildModules(modules) {
   await ensureCargo();
   await ensureCompiler();
   await ensureWasmTarget();
-  await ensureWasmBindgen();
+  await ensureBindgen();
   await ensurePackages();
 
   for (const [name, module] of modules) {
@@ -84,18 +84,15 @@ async function buildModules(modules) {
 async function wasmInputs({ features, calls = [] }) {
   const rustc = await capture("rustc", ["--version"]);
   const binaryen = readFileSync(join(NODE_MODULES, "binaryen", "package.json"), "utf8");
-  const files = ["src", "Cargo.toml", "Cargo.lock", "scripts/build/wasm.mjs", "scripts/build/prune.mjs"].map((name) =>
-    join(ROOT, name),
-  );
-  return fingerprint(
-    files,
-    features,
-    ...calls,
-    PROFILE,
-    rustc.stdout,
-    wasmBindgenVersion(),
-    JSON.parse(binaryen).version,
-  );
+  const files = [
+    "src",
+    "Cargo.toml",
+    "Cargo.lock",
+    "scripts/build/wasm.mjs",
+    "scripts/build/prune.mjs",
+    "scripts/build/bindgen",
+  ].map((name) => join(ROOT, name));
+  return `${PROFILE} ${fingerprint(files, features, ...calls, rustc.stdout, JSON.parse(binaryen).version)}`;
 }
 
 /** Compiles the crate as a `cdylib`, which WebAssembly requires. Cargo.toml defines a plain library. */
@@ -171,18 +168,8 @@ async function bind(name) {
   const into = folder(name);
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
-  // Functions keep their names until `quiet` has found its own by them.
-  const args = [
-    "--target",
-    "bundler",
-    "--remove-producers-section",
-    "--out-name",
-    "llm_uri",
-    "--out-dir",
-    into,
-    DRAFT ? CARGO_OUTPUT : PRUNED,
-  ];
-  await logged("wasm-bindgen", join(TOOLS, "bin", "wasm-bindgen"), args);
+  const module = DRAFT ? CARGO_OUTPUT : PRUNED;
+  await logged("wasm-bindgen", join(TOOLS, "bin", "llm-uri-bindgen"), [module, into], { show: "start" });
   return sizes(join(into, BOUND_NAME));
 }
 

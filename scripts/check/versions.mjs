@@ -1,14 +1,13 @@
-// Checks versions that must agree: of the crate and the npm package, of wasm-bindgen's crate and tool. locks.mjs checks pins.
+// Checks versions that must agree: of the crate and the npm package, of wasm-bindgen in each lock file. locks.mjs checks pins.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { toolVersion } from "../ensure/rust.mjs";
 import { wasmBindgenVersion } from "../ensure/versions.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-export async function checkVersions() {
+export function checkVersions() {
   const text = (name) => readFileSync(join(ROOT, name), "utf8");
   const npm = JSON.parse(text("package.json"));
   const lock = JSON.parse(text("package-lock.json"));
@@ -20,7 +19,8 @@ export async function checkVersions() {
   };
   equal("package.json", npm.version, "Cargo.toml", crate);
   equal("package.json", npm.version, "package-lock.json", lock.version);
-  equal("Cargo.toml (wasm-bindgen)", pin, "target/tools (wasm-bindgen)", await toolVersion("wasm-bindgen"));
+  const bindgen = "scripts/build/bindgen/Cargo.lock";
+  equal("Cargo.toml (wasm-bindgen)", pin, bindgen, lockedCrate(text(bindgen), "wasm-bindgen-cli-support"));
   equal("Cargo.toml (wasm-bindgen)", pin, "Cargo.lock (wasm-bindgen)", lockedCrate(text("Cargo.lock"), "wasm-bindgen"));
   if (npm.dependencies !== undefined) faults.push("package.json has runtime dependencies");
   if (faults.length > 0) throw new Problem("These versions do not agree:", { output: faults.join("\n") });

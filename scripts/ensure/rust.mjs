@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { capture, logged } from "../lib/exec.mjs";
-import { TARGET, TOOLS } from "../lib/paths.mjs";
+import { BINDGEN, TARGET, TOOLS } from "../lib/paths.mjs";
+import { fingerprint } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
 import { CARGO_CYCLONEDX, CARGO_DENY, CARGO_FUZZ, WASM_PACK, WASM_TARGET, wasmBindgenVersion } from "./versions.mjs";
 
@@ -46,31 +47,30 @@ export const ensureRustLints = () =>
     return "added by rustup";
   });
 
-/** The tool must have the version of the crate. Its folder also contains the test runner that wasm-pack starts. */
-export const ensureWasmBindgen = () =>
-  cargoTool({
-    crate: "wasm-bindgen-cli",
-    program: "wasm-bindgen",
-    version: wasmBindgenVersion(),
-    // Not --locked: its lock file contains a version of a TLS crate that some registry mirrors lack.
-    options: [],
-  });
+/** Writes the glue of a module. Its version contains a hash of its sources. */
+export const ensureBindgen = () => {
+  const version = `${wasmBindgenVersion()}+${fingerprint([BINDGEN]).slice(0, 12)}`;
+  return cargoTool("llm-uri-bindgen", version, ["--path", BINDGEN, "--locked"], { BINDGEN_VERSION: version });
+};
 
-export const ensureWasmPack = () =>
-  cargoTool({ crate: "wasm-pack", program: "wasm-pack", version: WASM_PACK, options: ["--locked"] });
+const fromRegistry = (crate, version) => [crate, "--version", version];
 
-export const ensureCargoFuzz = () =>
-  cargoTool({ crate: "cargo-fuzz", program: "cargo-fuzz", version: CARGO_FUZZ, options: ["--locked"] });
+/** The test runner that wasm-pack starts. It must have the version of the crate. */
+export const ensureTestRunner = () =>
+  // Not --locked: its lock file contains a version of a TLS crate that some registry mirrors lack.
+  cargoTool("wasm-bindgen", wasmBindgenVersion(), fromRegistry("wasm-bindgen-cli", wasmBindgenVersion()));
 
-export const ensureCargoDeny = () =>
-  cargoTool({ crate: "cargo-deny", program: "cargo-deny", version: CARGO_DENY, options: ["--locked"] });
+const lockedTool = (crate, version) => cargoTool(crate, version, [...fromRegistry(crate, version), "--locked"]);
 
-/** It is a subcommand of cargo, and takes that as its first argument. */
-export const ensureCargoCyclonedx = () =>
-  cargoTool({ crate: "cargo-cyclonedx", program: "cargo-cyclonedx", version: CARGO_CYCLONEDX, options: ["--locked"] });
+export const ensureWasmPack = () => lockedTool("wasm-pack", WASM_PACK);
+export const ensureCargoFuzz = () => lockedTool("cargo-fuzz", CARGO_FUZZ);
+export const ensureCargoDeny = () => lockedTool("cargo-deny", CARGO_DENY);
+export const ensureCargoCyclonedx = () => lockedTool("cargo-cyclonedx", CARGO_CYCLONEDX);
 
-export async function toolVersion(program) {
-  const { stdout } = await capture(join(TOOLS, "bin", program), ["--version"]);
+async function toolVersion(program) {
+  // cargo passes the name of a subcommand as its first argument, and some require it.
+  const subcommand = program.startsWith("cargo-") ? [program.slice("cargo-".length)] : [];
+  const { stdout } = await capture(join(TOOLS, "bin", program), [...subcommand, "--version"]);
   return /[0-9]+\.[0-9]+\.[0-9]+\S*/.exec(stdout)?.[0];
 }
 
@@ -81,24 +81,14 @@ const QUICKLY = {
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
 };
 
-const cargoTool = ({ crate, program, version, options }) =>
-  step(program, `${crate} ${version}, compiled into target/tools (some minutes, once)`, async () => {
+/** Installs a program in target/tools, unless it has this version. */
+const cargoTool = (program, version, source, env = {}) =>
+  step(program, `${version}, compiled into target/tools (up to some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
     const build = join(TARGET, "tools-build"); // one folder for all tools: they share dependencies, and an interrupted installation can continue
-    const args = [
-      "install",
-      crate,
-      "--version",
-      version,
-      "--root",
-      TOOLS,
-      "--target-dir",
-      build,
-      "--force",
-      ...options,
-    ];
+    const args = ["install", ...source, "--root", TOOLS, "--target-dir", build, "--force"];
     await logged(`install-${program}`, "cargo", args, {
-      env: QUICKLY,
+      env: { ...QUICKLY, ...env },
       todo: "see the message above; cargo needs the network to download the source.",
     });
     return "installed";

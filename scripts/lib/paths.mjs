@@ -9,6 +9,12 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const TARGET = join(ROOT, "target");
 export const TOOLS = join(TARGET, "tools");
 export const STAMPS = join(TARGET, "stamps");
+/** The crate that writes the glue of the modules. */
+export const BINDGEN = join(ROOT, "scripts", "build", "bindgen");
+/** The manifests of the crate, the benchmarks, the fuzz targets, and BINDGEN. Each has a lock file. */
+export const CARGO_MANIFESTS = [ROOT, join(ROOT, "benches", "native"), join(ROOT, "fuzz"), BINDGEN].map((folder) =>
+  join(folder, "Cargo.toml"),
+);
 export const LOGS = join(TARGET, "logs");
 export const WASM = join(TARGET, "wasm");
 export const DIST = join(ROOT, "dist");

@@ -7,12 +7,12 @@ import { join } from "node:path";
 
 import { STAMPS, shown } from "./paths.mjs";
 
-/** Every file below `path`, sorted; `path` itself if it is a file; empty if it does not exist. */
+/** Every file below `path`, sorted, without the folders of npm and Cargo; `path` itself if it is a file; empty if it does not exist. */
 export function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => name !== "node_modules")
+    .filter(({ name }) => name !== "node_modules" && name !== "target")
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]))
     .sort();
 }
@@ -28,11 +28,12 @@ export function fingerprint(paths, ...texts) {
 
 const stampFile = (name) => join(STAMPS, name);
 
+/** The inputs of the completed step; empty if it was not completed. */
+export const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(name), "utf8") : "");
+
 /** Whether the step was completed for these inputs and its outputs exist. */
 export const isFresh = (name, inputs, outputs = []) =>
-  existsSync(stampFile(name)) &&
-  readFileSync(stampFile(name), "utf8") === inputs &&
-  outputs.every((path) => existsSync(path));
+  stampOf(name) === inputs && outputs.every((path) => existsSync(path));
 
 export function markFresh(name, inputs) {
   mkdirSync(STAMPS, { recursive: true });

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { ensureChromium, ensureCompiler, ensureCxxCompiler, findChromedriver } from "../ensure/debian.mjs";
-import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "../ensure/rust.mjs";
+import { ensureCargo, ensureTestRunner, ensureWasmPack, ensureWasmTarget } from "../ensure/rust.mjs";
 import { ROOT, TARGET } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { mustPass } from "./run.mjs";
@@ -68,7 +68,7 @@ async function wasmPack(features, where, env) {
   await ensureCargo();
   await ensureCompiler();
   await ensureWasmTarget();
-  await ensureWasmBindgen();
+  await ensureTestRunner();
   await ensureWasmPack();
   // The other test programs are empty in WebAssembly.
   const programs = filesBelow(join(ROOT, "tests")).filter(

@@ -15,7 +15,7 @@ export const CODE_PAGES: string =
   "[\"control-character\",\"RFC 3986 allows no control characters. In a log or a header they can forge a line.\",\"parse(\\\"llm://api.openai.com/gpt\\\\t-5\\\")\",\"llm://api.openai.com/gpt-5\"]," +
   "[\"space-in-uri\",\"RFC 3986 allows no spaces. Tools that find a URI in text stop at the first space.\",\"llm://api.openai.com/gpt-5?user=a b\",\"llm://api.openai.com/gpt-5?user=a%20b\"]," +
   "[\"non-ascii-character\",\"A URI consists of ASCII characters. Other characters are written as the percent-encoded bytes of their UTF-8 form.\",\"llm://api.openai.com/gpt-5?user=Zoë\",\"llm://api.openai.com/gpt-5?user=Zo%C3%AB\"]," +
-  "[\"non-ascii-host\",\"Look-alike letters can make a host look like another one. The A-label shows the name that is looked up.\",\"llm://bücher.example/gpt-5\",\"llm://xn--bcher-kva.example/gpt-5\"]," +
+  "[\"non-ascii-host\",\"Look-alike letters can imitate another host. The A-label shows the name that is looked up.\",\"llm://bücher.example/gpt-5\",\"llm://xn--bcher-kva.example/gpt-5\"]," +
   "[\"forbidden-character\",\"RFC 3986 excludes this character, and tools disagree about what to do with it.\",\"llm://api.openai.com/gpt-5?user=a|b\",\"llm://api.openai.com/gpt-5?user=a%7Cb\"]," +
   "[\"invalid-percent-encoding\",\"`%` always begins an encoded byte, so a decoder cannot read a lone percent sign.\",\"llm://api.openai.com/gpt-5?user=100%\",\"llm://api.openai.com/gpt-5?user=100%25\"]," +
   "[\"invalid-utf8\",\"Decoded text has to be the same text for every program, so the bytes have to be UTF-8.\",\"llm://api.openai.com/gpt%FF\",\"llm://api.openai.com/gpt%C3%BF\"]," +
@@ -45,7 +45,7 @@ export const CODE_PAGES: string =
   "[\"ipv6-without-brackets\",\"Without brackets it is ambiguous which colon precedes the port.\",\"llm://::1/gpt-5\",\"llm://[::1]/gpt-5\"]," +
   "[\"ip-future-host\",\"RFC 3986 reserves this form for later versions of IP, and no HTTP client implements it.\",\"llm://[v1.fe80]/gpt-5\",\"llm://[fe80::1]/gpt-5\"]," +
   "[\"text-after-bracket\",\"Some parsers ignore text after the bracket, and others take it as a part of the host.\",\"llm://[::1]x/gpt-5\",\"llm://[::1]/gpt-5\"]," +
-  "[\"invalid-hostname\",\"A name that DNS cannot hold reaches no server, or another one than the reader expects.\",\"llm://api..openai.com/gpt-5\",\"llm://api.openai.com/gpt-5\"]," +
+  "[\"invalid-hostname\",\"A name that is not valid in DNS reaches no server, or an unexpected server.\",\"llm://api..openai.com/gpt-5\",\"llm://api.openai.com/gpt-5\"]," +
   "[\"invalid-a-label\",\"A label that begins with `xn--` but decodes to nothing is refused by HTTP clients.\",\"llm://xn--a.example/gpt-5\",\"llm://xn--bcher-kva.example/gpt-5\"]," +
   "[\"multi-host-not-in-draft\",\"Database URIs list several hosts; the llm draft has one host per URI.\",\"llm://a.example,b.example/gpt-5\",\"llm://a.example/gpt-5\"]," +
   "[\"percent-encoded-host\",\"HTTP clients decode the host first. A host written in clear text shows where the request goes.\",\"llm://api%2Eopenai.com/gpt-5\",\"llm://api.openai.com/gpt-5\"]," +
@@ -68,7 +68,7 @@ export const CODE_PAGES: string =
   "[\"duplicate-parameter\",\"Two values of one setting contradict each other, and parsers disagree about which one counts.\",\"llm://api.openai.com/gpt-5?temp=0.7&temp=1\",\"llm://api.openai.com/gpt-5?temp=0.7\"]," +
   "[\"repeated-parameter\",\"The draft reads a repeated extension parameter as a list.\",\"llm://api.openai.com/gpt-5?tag=a&tag=b\",\"llm://api.openai.com/gpt-5?tag=a\"]," +
   "[\"repeated-stop\",\"The draft writes the stop sequences as one list with commas.\",\"llm://api.openai.com/gpt-5?stop=a&stop=b\",\"llm://api.openai.com/gpt-5?stop=a,b\"]," +
-  "[\"parameter-case\",\"`Temp` is an extension parameter that no provider knows, so the setting would have no effect.\",\"llm://api.openai.com/gpt-5?Temp=0.7\",\"llm://api.openai.com/gpt-5?temp=0.7\"]," +
+  "[\"parameter-case\",\"`Temp` is an extension parameter that no provider supports, so the setting would have no effect.\",\"llm://api.openai.com/gpt-5?Temp=0.7\",\"llm://api.openai.com/gpt-5?temp=0.7\"]," +
   "[\"parameter-alias\",\"Providers call this setting differently. The draft has one name, which this library translates for each provider.\",\"llm://api.openai.com/gpt-5?temperature=0.7\",\"llm://api.openai.com/gpt-5?temp=0.7\"]," +
   "[\"parameter-alias-read\",\"Other parsers do not read the alias.\",\"validate(\\\"llm://api.openai.com/gpt-5?temperature=0.7\\\", { aliases: true })\",\"validate(\\\"llm://api.openai.com/gpt-5?temp=0.7\\\", { aliases: true })\"]," +
   "[\"parameter-typo\",\"An unknown name is an extension parameter, so a typo would have no effect.\",\"llm://api.openai.com/gpt-5?max_tokns=100\",\"llm://api.openai.com/gpt-5?max_tokens=100\"]," +
@@ -84,13 +84,13 @@ export const CODE_PAGES: string =
   "[\"not-a-number\",\"The parameter has the type number. A text would be rejected by the provider, or ignored.\",\"llm://api.openai.com/gpt-5?temp=hot\",\"llm://api.openai.com/gpt-5?temp=0.7\"]," +
   "[\"not-an-integer\",\"The parameter has the type integer.\",\"llm://api.openai.com/gpt-5?max_tokens=1.5\",\"llm://api.openai.com/gpt-5?max_tokens=100\"]," +
   "[\"not-a-boolean\",\"The parameter has the type boolean, which the draft writes as `true` or `false`.\",\"llm://api.openai.com/gpt-5?stream=yes\",\"llm://api.openai.com/gpt-5?stream=true\"]," +
-  "[\"out-of-range\",\"The draft gives this range. Providers with a wider or narrower one are checked by `llm-uri/requests`.\",\"llm://api.openai.com/gpt-5?temp=3\",\"llm://api.openai.com/gpt-5?temp=1\"]," +
+  "[\"out-of-range\",\"The draft gives this range. `llm-uri/requests` checks the ranges of the provider.\",\"llm://api.openai.com/gpt-5?temp=3\",\"llm://api.openai.com/gpt-5?temp=1\"]," +
   "[\"implausible-value\",\"The value is allowed, but it is often a mistake of units or of sign.\",\"llm://api.openai.com/gpt-5?timeout=30\",\"llm://api.openai.com/gpt-5?timeout=30000\"]," +
   "[\"integer-out-of-range\",\"JavaScript and JSON parsers cannot hold a larger integer exactly.\",\"llm://api.openai.com/gpt-5?max_tokens=9007199254740993\",\"llm://api.openai.com/gpt-5?max_tokens=9007199254740991\"]," +
   "[\"integer-too-large\",\"Many JSON parsers round such integers, so the provider may read another number.\",\"llm://api.openai.com/gpt-5?seed=9007199254740993\",\"llm://api.openai.com/gpt-5?seed=9007199254740991\"]," +
   "[\"empty-stop-sequence\",\"An empty sequence would stop at once, and providers reject it.\",\"llm://api.openai.com/gpt-5?stop=a,,b\",\"llm://api.openai.com/gpt-5?stop=a,b\"]," +
   "[\"stop-encoded-comma\",\"A percent-encoded comma belongs to its sequence. A raw comma separates two.\",\"llm://api.openai.com/gpt-5?stop=a%2Cb\",\"llm://api.openai.com/gpt-5?stop=a,b\"]," +
-  "[\"unknown-format\",\"The draft lists three formats. Another one works only if the provider knows it.\",\"llm://api.openai.com/gpt-5?format=xml\",\"llm://api.openai.com/gpt-5?format=json\"]," +
+  "[\"unknown-format\",\"The draft lists three formats. Other formats work only if the provider supports them.\",\"llm://api.openai.com/gpt-5?format=xml\",\"llm://api.openai.com/gpt-5?format=json\"]," +
   "[\"untrusted-system-prompt\",\"The author of the URI writes the system prompt, so a user's URI can change how the model behaves.\",\"llm://api.openai.com/gpt-5?system=Be%20brief.\",\"llm://api.openai.com/gpt-5\"]," +
   "[\"hidden-character-in-system\",\"Text that people cannot see can carry instructions to the model.\",\"llm://api.openai.com/gpt-5?system=Be%E2%80%8Bbrief\",\"llm://api.openai.com/gpt-5\"]," +
   "[\"json-not-encoded\",\"Braces, quotation marks and commas have to be percent-encoded in a URI. Raw JSON is cut at `&` or `#`.\",\"llm://api.openai.com/gpt-5?tools={\\\"a\\\":1}\",\"llm://api.openai.com/gpt-5?tools=%7B%22a%22%3A1%7D\"]," +
@@ -147,7 +147,7 @@ export const CODE_PAGES: string =
   "[\"incomplete-environment\",\"The name of the resource is a part of this provider's host.\",\"fromEnv({ AZURE_OPENAI_API_KEY: \\\"key\\\" }, { model: \\\"gpt-5\\\" })\",\"fromEnv({ AZURE_OPENAI_API_KEY: \\\"key\\\", AZURE_OPENAI_ENDPOINT: \\\"https://my-resource.openai.azure.com\\\" }, { model: \\\"gpt-5\\\" })\"]," +
   "[\"unusable-variable\",\"A line break or a space in a header could end it, or begin another one.\",\"fromEnv({ OPENAI_API_KEY: \\\"key\\\\n\\\" }, { model: \\\"gpt-5\\\" })\",\"fromEnv({ OPENAI_API_KEY: \\\"key\\\" }, { model: \\\"gpt-5\\\" })\"]," +
   "[\"credential-for-foreign-host\",\"The key of one provider would be sent to the server of another one.\",\"fromEnv({ OPENAI_API_KEY: \\\"key\\\", OPENAI_BASE_URL: \\\"https://gateway.example/v1\\\" }, { model: \\\"gpt-5\\\" })\",\"fromEnv({ OPENAI_API_KEY: \\\"key\\\" }, { model: \\\"gpt-5\\\" })\"]," +
-  "[\"unsupported-sdk\",\"The SDK speaks another protocol than the provider.\",\"toAnthropic(parse(\\\"llm://my-app:key@api.openai.com/gpt-5\\\"))\",\"toOpenAI(parse(\\\"llm://my-app:key@api.openai.com/gpt-5\\\"))\"]," +
+  "[\"unsupported-sdk\",\"The SDK and the provider use different protocols.\",\"toAnthropic(parse(\\\"llm://my-app:key@api.openai.com/gpt-5\\\"))\",\"toOpenAI(parse(\\\"llm://my-app:key@api.openai.com/gpt-5\\\"))\"]," +
   "[\"no-provider-in-model-string\",\"The part before the slash names the provider.\",\"fromModelString(\\\"gpt-5\\\")\",\"fromModelString(\\\"openai/gpt-5\\\")\"]," +
   "[\"base-url-scheme\",\"Without a scheme most clients send no request, and plain HTTP shows the key to the network.\",\"explainBaseUrl(\\\"api.openai.com/v1\\\", { client: \\\"openai-js\\\" })\",\"explainBaseUrl(\\\"https://api.openai.com/v1\\\", { client: \\\"openai-js\\\" })\"]," +
   "[\"base-url-credentials\",\"Some clients send it instead of the key, as HTTP Basic; others send no request.\",\"explainBaseUrl(\\\"https://user:pass@api.openai.com/v1\\\", { client: \\\"openai-js\\\" })\",\"explainBaseUrl(\\\"https://api.openai.com/v1\\\", { client: \\\"openai-js\\\" })\"]," +
@@ -179,7 +179,7 @@ export const CODE_PAGES: string =
   "[\"scheme-not-ai\",\"Other schemes have other rules.\",\"validateAi(\\\"ais://agents.example/pay\\\")\",\"validateAi(\\\"ai://agents.example/pay\\\")\"]," +
   "[\"ai-userinfo\",\"The ai draft has no credentials in a URI, and gateways log them. Gateways and advertisements refuse them.\",\"validateAi(\\\"ai://bot:key@agents.example/pay\\\")\",\"validateAi(\\\"ai://agents.example/pay\\\")\"]," +
   "[\"empty-ai-path\",\"The URI names nothing.\",\"validateAi(\\\"ai:\\\")\",\"validateAi(\\\"ai://agents.example/pay\\\")\"]," +
-  "[\"empty-authority\",\"An empty authority names nobody, and gateways write it differently from none.\",\"validateAi(\\\"ai:///pay\\\")\",\"validateAi(\\\"ai://agents.example/pay\\\")\"]," +
+  "[\"empty-authority\",\"An empty authority names no owner, and gateways do not treat it as an absent authority.\",\"validateAi(\\\"ai:///pay\\\")\",\"validateAi(\\\"ai://agents.example/pay\\\")\"]," +
   "[\"ambiguous-dot-segment\",\"A gateway removes the segment, so the request would reach another path.\",\"validateAi(\\\"ai://agents.example/a/../pay\\\")\",\"validateAi(\\\"ai://agents.example/pay\\\")\"]," +
   "[\"ambiguous-encoding\",\"A gateway that decodes twice would reach another path, so `toGatewayUrl` refuses the URI.\",\"validateAi(\\\"ai://agents.example/%252Fpay\\\")\",\"validateAi(\\\"ai://agents.example/pay\\\")\"]," +
   "[\"ambiguous-encoded-slash\",\"A gateway that decodes the slash would reach another path.\",\"validateAi(\\\"ai://agents.example/a%2Fpay\\\")\",\"validateAi(\\\"ai://agents.example/a-pay\\\")\"]," +
@@ -205,8 +205,8 @@ export const CODE_PAGES: string =
   "[\"scheme-name-uppercase\",\"Registered names are lowercase.\",\"checkSchemeName(\\\"Forklift\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-taken\",\"Parsers would confuse two schemes with the same name.\",\"checkSchemeName(\\\"mailto\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-long\",\"Names are typed and printed.\",\"checkSchemeName(\\\"warehouse-forklift-control-extended-v2\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
-  "[\"scheme-name-short\",\"A short name says little, and short names are few.\",\"checkSchemeName(\\\"fk\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
-  "[\"scheme-name-general\",\"A name for everything tells nobody what the scheme is for.\",\"checkSchemeName(\\\"universal-model\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
+  "[\"scheme-name-short\",\"A short name describes little, and few short names exist.\",\"checkSchemeName(\\\"fk\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
+  "[\"scheme-name-general\",\"A general name does not describe what the scheme is for.\",\"checkSchemeName(\\\"universal-model\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-mark\",\"A name of a company or a product may not be free to use.\",\"checkSchemeName(\\\"openai\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-prefix\",\"Private names begin with a reversed domain name, with hyphens for dots, which prevents collisions.\",\"checkSchemeName(\\\"com.example.info\\\")\",\"checkSchemeName(\\\"com-example-info\\\")\"]," +
   "[\"template-missing-field\",\"IANA and the reviewers need every field of the template.\",\"checkRegistration({\\\"name\\\":\\\"forklift\\\",\\\"status\\\":\\\"provisional\\\",\\\"applications\\\":\\\"Warehouse control.\\\",\\\"changeController\\\":\\\"IETF\\\",\\\"references\\\":\\\"RFC 3986\\\"}, \\\"rfc7595\\\")\",\"checkRegistration({\\\"name\\\":\\\"forklift\\\",\\\"status\\\":\\\"provisional\\\",\\\"applications\\\":\\\"Warehouse control.\\\",\\\"contact\\\":\\\"a@b.example\\\",\\\"changeController\\\":\\\"IETF\\\",\\\"references\\\":\\\"RFC 3986\\\"}, \\\"rfc7595\\\")\"]," +
