@@ -61,13 +61,15 @@ function draw(): void {
   outcome = outcomeOf(source);
   const elsewhere = offer?.fixes !== true && (offer?.take !== undefined || offer?.go !== undefined);
   drawField(reading);
-  drawVerdict(reading, verdictsOf(reading, form, outcome), elsewhere ? offer!.words : undefined);
+  const verdicts = verdictsOf(reading, elsewhere ? (offer?.reading ?? form) : form, outcome);
+  drawVerdict(reading, verdicts, elsewhere ? offer!.words : undefined);
   drawOffer(offer);
   drawSentence(source, outcome, offer?.reading !== undefined || form !== reading);
   drawIssues(reading, reading.state === "valid" ? outcome.issues : [], {
     fix,
     explain,
     select: selectInField,
+    refused: verdicts.some(({ name, tone }) => name === "Host" && (tone === "error" || tone === "warning")),
     fixable: !elsewhere,
   });
   drawSurface({ reading: form, editable: form.llm }, outcome, !writing);

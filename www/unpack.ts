@@ -1,4 +1,4 @@
-// Unpacks the page's script and module from text: seven bits per character, then LZMA. scripts/build/pack.mjs packs them.
+// Unpacks the page's script and module from text: characters of one or two bytes, then LZMA. scripts/build/pack.mjs packs them.
 
 export interface Packed {
   /** The sizes of the pieces, in bytes. */
@@ -6,12 +6,14 @@ export interface Packed {
   /** LZMA's properties byte: `(pb * 5 + lp) * 9 + lc`. */
   readonly properties: number;
   readonly text: string;
+  /** The state of the coder of the text before its first character. */
+  readonly state: number;
 }
 
 /** The bytes of each piece. Pauses several times, so that the browser stays responsive. */
-export async function unpack({ sizes, properties, text }: Packed): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function unpack({ sizes, properties, text, state }: Packed): Promise<Uint8Array<ArrayBuffer>[]> {
   const whole = await unlzma(
-    bytesOf(text),
+    bytesOf(text, state),
     properties,
     sizes.reduce((sum, size) => sum + size, 0),
   );
@@ -19,25 +21,27 @@ export async function unpack({ sizes, properties, text }: Packed): Promise<Uint8
   return sizes.map((size) => whole.slice(end, (end += size)));
 }
 
-/** Values that need escaping in the file: a character beyond ASCII encodes one of them and the next seven bits. */
-const ESCAPED = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
+/** Characters of ASCII that a template literal, HTML or a text file cannot contain. */
+const UNFIT = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
+/** A character that takes one byte of UTF-8 is so much more frequent than one that takes two. */
+const SHARE = 120;
+const SINGLE = (0x80 - UNFIT.length) * SHARE;
+const TOTAL = SINGLE + 0x780;
 
-function bytesOf(text: string): Uint8Array {
+/** Encodes the text by an asymmetric numeral system, which writes the bytes from the last to the first. */
+function bytesOf(text: string, state: number): Uint8Array {
+  const ranks: number[] = [];
+  for (let code = 0, rank = 0; code < 0x80; code++) ranks[code] = UNFIT.includes(code) ? 0 : rank++;
   const bytes = new Uint8Array(text.length * 2);
-  let [length, held, bits] = [0, 0, 0];
-  const add = (seven: number): void => {
-    held = (held << 7) | seven;
-    bits += 7;
-    if (bits < 8) return;
-    bytes[length++] = held >> (bits -= 8);
-    held &= (1 << bits) - 1;
-  };
+  let from = bytes.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code >= 0x80) add(ESCAPED[(code >> 7) - 1]!);
-    add(code & 0x7f);
+    const share = code < 0x80 ? SHARE : 1;
+    for (; state >= share << 16; state >>= 8) bytes[--from] = state & 0xff;
+    const slot = code < 0x80 ? ranks[code]! * SHARE : SINGLE + code - 0x80;
+    state = Math.floor(state / share) * TOTAL + slot + (state % share);
   }
-  return bytes.subarray(0, length);
+  return bytes.subarray(from);
 }
 
 // The offsets of LZMA's probability models in one table.

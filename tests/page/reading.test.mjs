@@ -24,7 +24,7 @@ test("the page parses the input", () =>
     assert.equal(await page.locator("#field").inputValue(), "llm://h/", "Enter adds no line");
 
     await give(page, "llm://api.openai.com/ft:gpt-4o?temperature=1");
-    assert.equal(await verdictOf(page), "Valid, with 1 warning and 1 hint");
+    assert.equal(await verdictOf(page), "Valid, 1 warning, 1 hint");
     assert.equal(await page.locator("#field").getAttribute("aria-invalid"), "false");
 
     // The patterns distinguish the parts without colour.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { codesOf, give, openPage, VALID, withChromium } from "./support.mjs";
+import { codesOf, give, openPage, PAGE, VALID, withChromium } from "./support.mjs";
 
 const tones = (page) => page.locator(".verdict").evaluateAll((all) => all.map((verdict) => verdict.dataset.severity));
 const wordsOf = (page, name) => page.locator(`#verdict-${name}`).innerText();
@@ -30,7 +30,40 @@ test("syntax, provider and host have verdicts of their own, and the worst sets t
     assert.match(await wordsOf(page, "host"), /metadata/i);
     await page.locator("#verdict-host").click();
     assert.ok(await page.locator("#view-host").isVisible());
+    // The other views do not contradict a verdict.
+    assert.match(await page.locator("#issues").textContent(), /production refuses its host/);
+    await give(page, "llm://a:key@api.openai.com?temp=1");
+    assert.equal(await page.locator("#p-provider").inputValue(), "openai", "without a model");
+    await give(
+      page,
+      `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k" -d '{"model":"gpt-4o"}'`,
+    );
+    assert.deepEqual(await tones(page), ["error", "valid", "valid"], "of the URI that the command becomes");
     assert.deepEqual(errors, []);
+    await close();
+  }));
+
+test("a phone shows the whole verdict on a refused host", () =>
+  withChromium(async (browser) => {
+    const { page, close } = await openPage(browser, { viewport: { width: 360, height: 800 } });
+    await give(page, "llm://169.254.169.254/latest");
+    const [shown, whole] = await page
+      .locator("#verdict-host > span > span")
+      .evaluate((words) => [words.clientHeight, words.scrollHeight]);
+    assert.equal(shown, whole);
+    await close();
+  }));
+
+test("the focused input has a frame on each side", () =>
+  withChromium(async (browser) => {
+    const { page, close } = await openPage(browser);
+    await page.locator("#field").focus();
+    // The strip above the sticky frame would cover a shadow.
+    const frame = await page.locator("#reader").evaluate((reader) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(reader);
+      return [outlineStyle, outlineWidth];
+    });
+    assert.deepEqual(frame, ["solid", "2px"]);
     await close();
   }));
 
@@ -56,6 +89,7 @@ test("every problem with a known value has a fix", () =>
     const { page, errors, close } = await openPage(browser);
     for (const [broken, code, fixed] of [
       ["llm://api.openai.com/gpt-4o?temp=2.5", "out-of-range", "llm://api.openai.com/gpt-4o?temp=2"],
+      ["llm://api.openai.com?temp=2.5", "out-of-range", "llm://api.openai.com?temp=2"],
       ["llm://h.example/m?timeout=30", "implausible-value", "llm://h.example/m?timeout=30000"],
       [
         "llm://h.example/m?a=1&api_key=sk-live-0123456789abcdef",
@@ -254,22 +288,50 @@ test("names of parameters break only between their words", () =>
     await close();
   }));
 
+// On a busy machine, the times of most keystrokes include waiting for the processor.
 test("a keystroke in 200 characters takes no longer than a frame", (t) =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser);
     const long = `llm://app:key@api.openai.com/gpt-4o?temp=0.5&max_tokens=100&user=${"a".repeat(120)}`;
     await give(page, long);
-    const ms = await page.evaluate(() => {
+    const times = await page.evaluate(() => {
       const field = document.getElementById("field");
-      const times = Array.from({ length: 30 }, () => {
+      return Array.from({ length: 60 }, () => {
         field.value += "b";
         const start = performance.now();
         field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
         return performance.now() - start;
-      });
-      return times.sort((a, b) => a - b)[15];
+      }).sort((a, b) => a - b);
     });
-    t.diagnostic(`${ms.toFixed(1)} ms of script (median of 30)`);
-    assert.ok(ms < 160, "ten frames on any machine");
+    t.diagnostic(`ms of script: fastest ${times[0].toFixed(1)}, median ${times[30].toFixed(1)}`);
+    assert.ok(times[0] < 16, `${times[0]} ms`);
     await close();
+  }));
+
+// Processor time of the page's main thread, which does not depend on what else the machine does.
+test("the page starts within 250 ms, without a task of more than 100 ms", (t) =>
+  withChromium(async (browser) => {
+    const start = async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send("Performance.enable", { timeDomain: "threadTicks" });
+      await page.goto(PAGE);
+      await page.locator(":root.running").waitFor();
+      const { metrics } = await session.send("Performance.getMetrics");
+      await context.close();
+      return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+    };
+    const starts = [await start(), await start(), await start(), await start()];
+    await browser.startTracing(undefined, { categories: ["toplevel"] });
+    await start();
+    const { traceEvents } = JSON.parse(await browser.stopTracing());
+    const mains = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
+    const tasks = traceEvents.filter(
+      ({ ph, pid, tid, tdur }) => ph === "X" && tdur > 0 && mains.some((main) => main.pid === pid && main.tid === tid),
+    );
+    const longest = Math.max(...tasks.map(({ tdur }) => tdur / 1000));
+    t.diagnostic(`started after ${starts.map(Math.round)} ms, longest task ${Math.round(longest)} ms`);
+    assert.ok(Math.min(...starts) < 250, `${starts}`);
+    assert.ok(longest > 1 && longest < 100, `${longest}`);
   }));

@@ -123,7 +123,7 @@ export function textOf({ lead, tail, scheme, label, key, host, port, model, para
   const userinfo =
     label === undefined && key === undefined ? "" : `${label ?? ""}${key === undefined ? "" : `:${key}`}@`;
   const after = `${params.length === 0 ? "" : `?${params.join("&")}`}${fragment === undefined ? "" : `#${fragment}`}`;
-  const path = model === undefined && after === "" ? "" : `/${model ?? ""}`;
+  const path = model === undefined ? "" : `/${model}`;
   const body = `${userinfo}${host}${port === undefined ? "" : `:${port}`}${path}${after}`;
   return body === "" || body === "/" ? "" : `${lead}${scheme}://${body}${tail}`;
 }

@@ -68,7 +68,7 @@ export function verdict(reading: Reading): string {
     .filter(({ number }) => number > 0)
     .map(({ severity, number }) => `${number} ${NOUNS[severity][number === 1 ? 0 : 1]}`);
   if (reading.state === "invalid") return `Not valid: ${found.join(", ")}`;
-  return found.length === 0 ? "Valid" : `Valid, with ${found.join(" and ")}`;
+  return found.length === 0 ? "Valid" : `Valid, ${found.join(", ")}`;
 }
 
 const NOUNS: Record<Severity, readonly [string, string]> = {

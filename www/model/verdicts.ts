@@ -30,13 +30,21 @@ export interface Outcome {
 
 const NONE: Outcome = { changes: [], issues: [], tone: "empty", words: "Not checked", refused: new Map() };
 
+/** Without a request, the provider follows from the host. */
+function ofHost({ parts, input }: Reading): Outcome {
+  const part = parts.find(({ kind }) => kind === "host");
+  const host = part && input.slice(part.start, part.end).toLowerCase();
+  const profile = providers.find(({ hosts }) => hosts?.includes(host ?? ""));
+  return profile === undefined ? NONE : { ...NONE, profile };
+}
+
 /** Findings of the provider that are problems; the others are changes. */
 const PROBLEMS: readonly string[] = ["provider-range", "reserved-body-key", "missing-key", "parameter-not-sent"];
 
 /** For a valid reading. The host's verdict is separate, so this allows the host. */
 export function outcomeOf(reading: Reading): Outcome {
   const { uri, shown } = reading;
-  if (uri === undefined || shown === undefined) return NONE;
+  if (uri === undefined || shown === undefined) return ofHost(reading);
   const options = { policy: allowing(shown.host), ranges: "warn" } as const;
   try {
     // A change has the name of a parameter, which may be a secret; an issue has the offsets of the input. So changes are those of
@@ -60,11 +68,11 @@ export function outcomeOf(reading: Reading): Outcome {
     if (dropped.length > 0) return { ...base, tone: "warning", words: `${list(dropped)} not sent` };
     if (found("missing-key")) return { ...base, tone: "warning", words: `${name} requires an API key` };
     if (found("generic-provider")) return { ...base, tone: "advice", words: "Unknown; OpenAI-compatible is assumed" };
-    return { ...base, tone: "valid", words: `${name}, everything is sent` };
+    return { ...base, tone: "valid", words: `${name}, all sent` };
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
     const first = error.issues.find(({ severity }) => severity === "error");
-    return { ...NONE, tone: "error", words: first?.message ?? "" };
+    return { ...ofHost(reading), tone: "error", words: first?.message ?? "" };
   }
 }
 

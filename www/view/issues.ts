@@ -24,6 +24,8 @@ export interface IssueActions {
   /** Opens the explanation of a code. */
   readonly explain: (code: string) => void;
   readonly select: (span: Span) => void;
+  /** Whether production refuses the host, which is not an issue of the URI. */
+  readonly refused: boolean;
 }
 
 /** `more` are the provider's findings, which the syntax does not have. */
@@ -36,18 +38,13 @@ export function drawIssues(reading: Reading, more: readonly Issue[], actions: Is
   all.hidden = together === undefined;
   all.onclick = () => actions.fix(together!);
   if (issues.length === 0) {
-    const words =
+    const [tone, words] =
       reading.state === "empty"
-        ? "Errors, warnings and hints appear here, with their position, rule and fix."
-        : "No problems found.";
-    list.replaceChildren(
-      el(
-        "li",
-        { class: "none", data: { state: reading.state } },
-        icon(reading.state === "empty" ? "empty" : "valid"),
-        words,
-      ),
-    );
+        ? (["empty", "Errors, warnings and hints appear here, with their position, rule and fix."] as const)
+        : actions.refused
+          ? (["warning", "The URI has no problems, but production refuses its host: see Safety."] as const)
+          : (["valid", "No problems found."] as const);
+    list.replaceChildren(el("li", { class: "none", data: { severity: tone } }, icon(tone), words));
     return;
   }
   const items = issues.slice(0, MOST).map((issue, at) => item(reading, issue, at, fixes[at], actions));

@@ -11,6 +11,8 @@ test("the search for leaks finds a key in every place", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     await give(page, "llm://h.example/m");
+    // The page replaces its address when the typing pauses.
+    await page.waitForFunction(() => location.hash.includes("h.example"));
     await page.evaluate((key) => {
       document.title = key;
       document.getElementById("copy").setAttribute("aria-label", key);
