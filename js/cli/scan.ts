@@ -114,7 +114,8 @@ class Run {
       this.#totals.binary++;
       return;
     }
-    await take(cutter.end());
+    // The last line of an interrupted file may be cut in a URI.
+    if (!this.#session.interrupted) await take(cutter.end());
     this.#totals.files++;
     this.#totals.findings += found;
     this.#totals.ignored += finder.ignored;

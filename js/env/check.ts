@@ -17,10 +17,13 @@ export type Environment = Readonly<Record<string, unknown>>;
  */
 export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport {
   const { names, ...rules } = read(options, ENV);
-  return checked(env, names ?? namesIn(env), rules);
+  return checked(env, names, rules);
 }
 
-function checked(env: Environment, names: readonly string[], rules: ParseOptions): EnvReport {
+function checked(env: Environment, given: readonly string[] | undefined, rules: ParseOptions): EnvReport {
+  if (typeof env !== "object" || env === null)
+    throw new TypeError("llm-uri: the environment must be an object of variables, such as process.env.");
+  const names = given ?? namesIn(env);
   const reported: Reported[] = [];
   const variables = names.map((name): EnvVariable => {
     const value = textAt(env, name);

@@ -22,6 +22,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   const { names, loaders = ALL, ...rules } = readOptions(options, DOTENV);
   if (!loaders.every((loader) => ALL.includes(loader)))
     throw new TypeError(`llm-uri: the loaders are ${ALL.join(", ")}.`);
+  if (typeof text !== "string") throw new TypeError("llm-uri: the text of the file must be a string.");
   const all = assignments(text);
   const locate = locations(text);
   const last = new Map(all.map((assignment) => [assignment.name, assignment]));

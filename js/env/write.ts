@@ -21,7 +21,7 @@ export interface ToDotenvOptions {
 export function toDotenv(uri: LlmUri | string, options: ToDotenvOptions = {}): string {
   const { name = "LLM_URL", quotes = "auto" } = read(options, { name: "string", quotes: ["auto", "always", "never"] });
   requireName(name);
-  const text = inert((typeof uri === "string" ? parse(uri as string) : uri).exposeCredentials());
+  const text = inert((typeof uri === "object" && uri !== null ? uri : parse(uri)).exposeCredentials());
   const quoted = quotes === "always" || (quotes !== "never" && NEEDS_QUOTES.test(text));
   // A valid URI contains no double quote, backslash or backtick, so it cannot end or change the quotes.
   return `${name}=${quoted ? `"${text}"` : text}`;

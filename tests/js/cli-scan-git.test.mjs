@@ -197,6 +197,22 @@ describe("a scan that is stopped", () => {
     }
   });
 
+  it("does not report the cut line at which it stops", async () => {
+    const lines = 400_000;
+    const cwd = folderOf("cut", { "a.txt": `${URI}\n`.repeat(lines) });
+    const child = start(["scan", "a.txt"], { cwd });
+    const ended = outcome(child);
+    child.stdout.once("data", () => child.kill("SIGINT"));
+    const { code, stdout } = await ended;
+    const shown = new Set(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.replace(/^a\.txt:\d+:/, "")),
+    );
+    assert.deepEqual([code, shown.size], [130, 1], [...shown].join("\n"));
+  });
+
   it("ends quietly when its reader has gone", { skip: !hasTerminal }, async () => {
     const cwd = folderOf("many", { "a.txt": `${URI}\n`.repeat(20_000) });
     const child = start(["scan", "."], { cwd });

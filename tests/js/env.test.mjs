@@ -320,3 +320,15 @@ describe("names and values", () => {
     for (const value of ["llm://app:${KEY}@h/m", "@", "$", "", "a@b"]) assert.ok(!isReference(value), value);
   });
 });
+
+describe("an argument of another type", () => {
+  it("is named in the error", () => {
+    for (const env of [undefined, null, "LLM_URL", 1]) {
+      for (const check of [() => checkEnv(env), () => requireEnv(env, "LLM_URL")])
+        assert.throws(check, { name: "TypeError", message: /^llm-uri: the environment must be an object/ });
+    }
+    for (const text of [undefined, null, 1, Buffer.from("A=1")])
+      assert.throws(() => checkDotenv(text), { name: "TypeError", message: /^llm-uri: the text of the file must be/ });
+    for (const uri of [undefined, null, 1]) assert.throws(() => toDotenv(uri), { name: "LlmUriError" });
+  });
+});

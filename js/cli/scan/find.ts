@@ -25,8 +25,8 @@ export function holdsSecret(uri: string): boolean {
 }
 
 // Signs of URIs, in every spelling: an llm URI, the fragment of a model address, an ai URI, `llm://` in base 64. Two
-// expressions are several times faster than one.
-const LLM_OR_MODEL = /llm|[#&36;}]m[=%&\\]/i;
+// expressions are several times faster than one. After `llm` comes `s`, or a sign: prose has a space or another letter there.
+const LLM_OR_MODEL = /llm(?:s|[^a-z_ \t\r\n])|[#&36;}]m[=%&\\]/i;
 const AI = /ai(?::[/\\&%^\x1b]|[\\&%^\x1b])/i;
 const BASE64 = "(?:bGxt|TExN)Oi8v";
 const SIGN = new RegExp([LLM_OR_MODEL.source, AI.source, BASE64].join("|"), "gi");
