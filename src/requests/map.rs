@@ -14,7 +14,7 @@ use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::shortest;
 use crate::json::Value;
 use crate::llm::param::{FORMAT, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
-use crate::llm::{hidden, LlmUri};
+use crate::llm::{hidden, structured, LlmUri};
 use crate::sort::heap_sort;
 use crate::span::Span;
 
@@ -170,15 +170,18 @@ impl Mapper<'_> {
 
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
     fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
-        let before = value.clone();
-        match canonical::typed(at, value, &self.raw(name)) {
+        let (before, raw) = (value.clone(), self.raw(name));
+        let count = || structured::scalar(&raw).filter(|count| rule.form == Form::Count && digits(count).is_some());
+        match canonical::typed(at, value, &raw).or_else(count) {
             Some(after) => {
                 if after != before {
                     self.changes.add(name, ChangeKind::Converted, "query", name, "its type is known");
                 }
                 Some(after)
             }
-            None if names::is_of(rule, name) && matches!(before, Value::Object(_) | Value::Array(_)) => {
+            None if (rule.path == name || names::is_of(rule, name))
+                && matches!(before, Value::Object(_) | Value::Array(_)) =>
+            {
                 self.put_own(name, before);
                 None
             }
