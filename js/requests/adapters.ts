@@ -9,7 +9,7 @@ import type { ConfigTool, SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
 
 /** The name of an SDK in `toSnippet`. */
-export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai";
+export type Sdk = keyof SdkNames;
 
 /** A target of `toSnippet`. */
 export type SnippetTool = "fetch" | "curl" | Sdk;
@@ -240,6 +240,26 @@ export type PydanticAiOptions = Adapted<
     model_settings?: { [name: string]: Data };
   }
 >;
+/** The result of `toGoogleGenAI`, for `@google/genai`. */
+export type GoogleGenAIOptions = Adapted<
+  "google-genai",
+  {
+    /** The key. It does not print. */
+    apiKey: string;
+    /** The version in the path, such as `v1beta`. */
+    apiVersion: string;
+    /** False, so that the SDK does not read the environment. */
+    vertexai: false;
+    /** The base URL, headers, and the timeout in milliseconds. */
+    httpOptions: { baseUrl: string; timeout?: number; headers?: Record<string, string> };
+  },
+  {
+    /** The model, decoded. */
+    model: string;
+    /** The parameters under the SDK's names, and the system prompt of the URI. Untrusted if the URI is untrusted (draft §10.4). */
+    config?: { systemInstruction?: string; [name: string]: Data };
+  }
+>;
 
 const ready = /* @__PURE__ */ once((glue) => glue.loadClients(clients));
 
@@ -325,6 +345,17 @@ export function toLiteLlm(uri: RequestTarget, options: ResolveOptions = {}): Lit
  */
 export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): PydanticAiOptions {
   return adapted(uri, "pydantic-ai", options);
+}
+
+/**
+ * Options for `@google/genai`. Parameters without an option of the SDK are in `params.config.httpOptions.extraBody`.
+ * @throws LlmUriError as `toOpenAI`.
+ * @example
+ * const { clientOptions, params } = toGoogleGenAI(uri);
+ * await new GoogleGenAI(clientOptions).models.generateContent({ ...params, contents: "Hello" });
+ */
+export function toGoogleGenAI(uri: RequestTarget, options: ResolveOptions = {}): GoogleGenAIOptions {
+  return adapted(uri, "google-genai", options);
 }
 
 export { type ConfigTool, configTools } from "./sdk-names.js";

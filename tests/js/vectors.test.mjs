@@ -19,7 +19,16 @@ import {
   tokenize,
   validate,
 } from "llm-uri";
-import { toAiSdk, toAnthropic, toConfig, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import {
+  toAiSdk,
+  toAnthropic,
+  toConfig,
+  toGoogleGenAI,
+  toLangChain,
+  toLiteLlm,
+  toOpenAI,
+  toPydanticAi,
+} from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { defineProviders, detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
@@ -40,6 +49,7 @@ const SDKS = {
   langchain: toLangChain,
   litellm: toLiteLlm,
   "pydantic-ai": toPydanticAi,
+  "google-genai": toGoogleGenAI,
 };
 
 const text = (input) => {

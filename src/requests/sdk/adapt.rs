@@ -321,7 +321,7 @@ impl Binder<'_> {
 
     /// Records the new place of a parameter: in the change that the endpoint has of it, or in a new one.
     pub(super) fn moved(&mut self, param: &str, to: &str) {
-        match self.changes.list.iter_mut().find(|change| change.param == param && !change.to.is_empty()) {
+        match self.changes.list.iter_mut().rfind(|change| change.param == param && !change.to.is_empty()) {
             Some(change) => to.clone_into(&mut change.to),
             None if to.strip_prefix("params.") == Some(param) => {}
             None => self.changes.add(param, ChangeKind::Moved, "query", to, ""),

@@ -301,14 +301,33 @@ export const CASES = [
       contents: [{ role: "user", parts: [{ text: QUESTION }] }],
       generationConfig: { temperature: 0.5, maxOutputTokens: 100, topP: 0.9, topK: 5, stopSequences: ["END", "STOP"] },
     },
-    sdks: ["ai-sdk", "langchain", "litellm", "pydantic-ai"],
+    sdks: ["ai-sdk", "langchain", "litellm", "pydantic-ai", "google-genai"],
   },
   {
     name: "Gemini: a stream",
     uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?stream=true&max_tokens=100`,
     url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse",
     body: { contents: [{ role: "user", parts: [{ text: QUESTION }] }], generationConfig: { maxOutputTokens: 100 } },
-    sdks: ["ai-sdk", "langchain", "litellm", "pydantic-ai"],
+    sdks: ["ai-sdk", "langchain", "litellm", "pydantic-ai", "google-genai"],
+  },
+  {
+    name: "Gemini: parameters that no option of the SDK has",
+    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?seed=7&frequency_penalty=0.5&n=2&format=json&store=false&service_tier=flex&logprobs=true&labels.team=a`,
+    url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:generateContent",
+    body: {
+      contents: [{ role: "user", parts: [{ text: QUESTION }] }],
+      generationConfig: {
+        seed: 7,
+        responseMimeType: "application/json",
+        frequencyPenalty: 0.5,
+        candidateCount: 2,
+        responseLogprobs: true,
+      },
+      store: false,
+      serviceTier: "flex",
+      labels: { team: "a" },
+    },
+    sdks: ["google-genai"],
   },
   {
     name: "Cohere: its own names, and the label",
@@ -364,13 +383,13 @@ export const CASES = [
   },
   {
     name: "Gemini: a thinking budget",
-    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?thinkingConfig.thinkingBudget=512`,
+    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?thinking_budget=512`,
     url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:generateContent",
     body: {
       contents: [{ role: "user", parts: [{ text: QUESTION }] }],
       generationConfig: { thinkingConfig: { thinkingBudget: 512 } },
     },
-    sdks: ["ai-sdk"],
+    sdks: ["ai-sdk", "google-genai"],
   },
   {
     name: "Anthropic: effort and the user's id",
