@@ -65,7 +65,8 @@ impl Binder<'_> {
             return self.drop(param, "this SDK has no place for it");
         }
         let (place, below) = (self.named(place), &path[from..]);
-        self.tree.put(place.split('.').chain(below.iter().map(String::as_str)), value.clone().into());
+        let object = self.tree.at(&place);
+        below.iter().fold(object, |node, name| node.member(name)).set(value.clone().into());
         self.moved(param, &below.iter().fold(place, |place, name| place + "." + name));
     }
 
