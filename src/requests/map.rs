@@ -70,6 +70,7 @@ impl Mapper<'_> {
             let own = PARAMS.iter().any(|spec| spec.name == name);
             let free = own || names::reason(&name).is_none() && !EXTENSIONS.contains(&name.as_str());
             let at = Some(&name).filter(|_| free).and_then(|name| canonical::meaning(name));
+            let at = at.map(|at| self.by_type(at, &name, &value));
             // In the order of the tables; the name itself before its aliases.
             (at.unwrap_or(usize::MAX), at.is_some_and(|at| canonical::name(at) != name), name, value)
         };
@@ -166,6 +167,17 @@ impl Mapper<'_> {
     pub(super) fn lists(&self, at: usize, path: &str) -> bool {
         let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
         at < PARAMS.len() || !completes || self.surface.lists(path.split('.').next().unwrap_or_default())
+    }
+
+    /// The parameter that a name means here: the API may have another parameter of this name, and the type of the value shows which
+    /// one it is. `logprobs=5` at Gemini is `top_logprobs`.
+    fn by_type(&self, at: usize, name: &str, value: &Value) -> usize {
+        let fits = |at: usize| canonical::typed(at, value.clone(), "").is_some();
+        if at < PARAMS.len() || fits(at) {
+            return at;
+        }
+        let is_own = |at: &usize| self.surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name)) && fits(*at);
+        (PARAMS.len()..canonical::count()).find(is_own).unwrap_or(at)
     }
 
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
