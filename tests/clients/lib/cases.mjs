@@ -311,8 +311,22 @@ export const CASES = [
     sdks: ["ai-sdk", "langchain", "litellm", "pydantic-ai", "google-genai"],
   },
   {
+    name: "Gemini: modalities and images",
+    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash-image?modalities=TEXT,IMAGE&imageConfig.aspectRatio=1%3A1&mediaResolution=MEDIA_RESOLUTION_LOW`,
+    url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash-image:generateContent",
+    body: {
+      contents: [{ role: "user", parts: [{ text: QUESTION }] }],
+      generationConfig: {
+        responseModalities: ["TEXT", "IMAGE"],
+        imageConfig: { aspectRatio: "1:1" },
+        mediaResolution: "MEDIA_RESOLUTION_LOW",
+      },
+    },
+    sdks: ["ai-sdk", "google-genai"],
+  },
+  {
     name: "Gemini: parameters that no option of the SDK has",
-    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?seed=7&frequency_penalty=0.5&n=2&format=json&store=false&service_tier=flex&logprobs=true&labels.team=a`,
+    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?seed=7&frequency_penalty=0.5&n=2&format=json&store=false&service_tier=flex&logprobs=true&labels.team=a&json_schema=%7B%22type%22%3A%22object%22%7D`,
     url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:generateContent",
     body: {
       contents: [{ role: "user", parts: [{ text: QUESTION }] }],
@@ -322,6 +336,7 @@ export const CASES = [
         frequencyPenalty: 0.5,
         candidateCount: 2,
         responseLogprobs: true,
+        responseJsonSchema: { type: "object" },
       },
       store: false,
       serviceTier: "flex",
