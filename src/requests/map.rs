@@ -176,8 +176,7 @@ impl Mapper<'_> {
         if at < PARAMS.len() || fits(at) {
             return at;
         }
-        let is_own = |at: &usize| self.surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name)) && fits(*at);
-        (PARAMS.len()..canonical::count()).find(is_own).unwrap_or(at)
+        self.own(name, &fits).unwrap_or(at)
     }
 
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
