@@ -24,6 +24,9 @@ export async function buildPackage() {
     "tsconfig.json",
     "README.md",
     "LICENSE-MIT",
+    // The bundles contain these tables, and the modules do not.
+    "src/requests/profile/table.json",
+    "src/requests/sdk/table.json",
   ];
   const inputs = fingerprint([
     ...sources.map((name) => join(ROOT, name)),

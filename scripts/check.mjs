@@ -6,6 +6,7 @@ import { checkGlossary } from "./check/glossary.mjs";
 import { checkLayers } from "./check/layers.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
+import { checkSchemas } from "./check/schemas.mjs";
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
 import { checkVersions } from "./check/versions.mjs";
@@ -92,6 +93,7 @@ const OF_SOURCES = [
   ["unsafe", "unsafe code only in src/wasm", checkUnsafe],
   ["words", "sources use the terms of .textlintrc.json", checkWords],
   ["data", "generated tables match data/", requireData],
+  ["schemas", "files of data/ are valid by their schemas", checkSchemas],
 ];
 
 /** Checks of the build, and checks that need its tools. */

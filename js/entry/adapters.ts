@@ -4,3 +4,4 @@
  */
 
 export * from "../requests/adapters.js";
+export * from "../requests/programs.js";

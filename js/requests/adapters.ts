@@ -1,18 +1,12 @@
 // The options of SDKs: plain objects, which print without the key.
 
-import clients from "#clients";
-import { conceal, read, type Shape, Shown } from "../core/shared.js";
+import { conceal, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { asked, RESOLVE, settled } from "./ask.js";
-import { once, run } from "./run.js";
-import type { ConfigTool, SdkNames } from "./sdk-names.js";
+import { asked, settled } from "./ask.js";
+import { adapting } from "./clients.js";
+import type { Sdk } from "./programs.js";
+import type { SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
-
-/** The name of an SDK in `toSnippet`. */
-export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai";
-
-/** A target of `toSnippet`. */
-export type SnippetTool = "fetch" | "curl" | Sdk;
 
 /** A member of the options of a constructor or a call: a JSON value. */
 // The SDKs' types are narrower, and differ between versions.
@@ -240,15 +234,36 @@ export type PydanticAiOptions = Adapted<
     model_settings?: { [name: string]: Data };
   }
 >;
+/** The `httpOptions` of the constructor in `@google/genai`. */
+export interface GoogleHttpOptions {
+  /** The base URL without the API version. */
+  baseUrl: string;
+  /** Timeout in milliseconds. */
+  timeout?: number;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
+}
 
-const ready = /* @__PURE__ */ once((glue) => glue.loadClients(clients));
-
-/** Calls of the module, which read the table of clients first. */
-const adapting: typeof run = (ask) =>
-  run((glue) => {
-    ready(glue);
-    return ask(glue);
-  });
+/** The result of `toGoogleGenAI`, for `@google/genai`. */
+export type GoogleGenAIOptions = Adapted<
+  "google-genai",
+  {
+    /** The key. It does not print. */
+    apiKey: string;
+    /** The version in the path, such as `v1beta`. */
+    apiVersion: string;
+    /** False, so that the SDK does not read the environment. */
+    vertexai: false;
+    /** The options of its HTTP requests. */
+    httpOptions: GoogleHttpOptions;
+  },
+  {
+    /** The model, decoded. */
+    model: string;
+    /** The parameters under the SDK's names. Its `systemInstruction` is the URI's, and untrusted if the URI is (draft §10.4). */
+    config?: { [name: string]: Data };
+  }
+>;
 
 function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk: Sdk, options: ResolveOptions): T {
   const { source, own, remarks } = asked(uri, options);
@@ -327,72 +342,13 @@ export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): 
   return adapted(uri, "pydantic-ai", options);
 }
 
-export { type ConfigTool, configTools } from "./sdk-names.js";
-
-/** The result of `toConfig`. */
-export interface ConfigFile {
-  /** The tool. */
-  readonly tool: ConfigTool;
-  /** The name of the file, such as `opencode.json`. */
-  readonly file: string;
-  /** The text of the file, without the key. */
-  readonly text: string;
-  /** The environment variables that the file refers to. */
-  readonly variables: readonly string[];
-  /** The changes to parts of the URI. `to` is the setting in the file. */
-  readonly changes: readonly Change[];
-  /** Warnings and advice, with offsets in the URI's text. */
-  readonly issues: readonly Issue[];
-}
-
 /**
- * The configuration file of a tool that calls this URI. It never contains the key, but refers to an environment variable. The URI may be
- * redacted or without a key. What the tool has no setting for is in `changes` as dropped.
- * @throws LlmUriError as `toOpenAI`; `unsupported-sdk` also if the tool has no setting for a part of the endpoint, or would read a text of
- * the URI as a reference to a variable or file; `invalid-option` for an unknown tool or an invalid name of a variable.
+ * Options for `@google/genai`. Parameters without an option of the SDK are in `params.config.httpOptions.extraBody`.
+ * @throws LlmUriError as `toOpenAI`.
  * @example
- * toConfig("llm://api.groq.com/llama-3.3-70b-versatile", "litellm").text; // … api_key: "os.environ/GROQ_API_KEY" …
+ * const { clientOptions, params } = toGoogleGenAI(uri);
+ * await new GoogleGenAI(clientOptions).models.generateContent({ ...params, contents: "Hello" });
  */
-export function toConfig(
-  uri: RequestTarget,
-  tool: ConfigTool,
-  options: ResolveOptions & Pick<SnippetOptions, "keyEnv"> = {},
-): ConfigFile {
-  const { keyEnv, ...rest } = read(options, CONFIG);
-  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
-  const { source, own, remarks } = asked(uri, rest);
-  return settled(
-    adapting((glue) => glue.config(source, tool, own, keyEnv)),
-    remarks,
-  );
+export function toGoogleGenAI(uri: RequestTarget, options: ResolveOptions = {}): GoogleGenAIOptions {
+  return adapted(uri, "google-genai", options);
 }
-
-/** Options of `toSnippet`. */
-export interface SnippetOptions {
-  /** The prompt. Default `Hello`. */
-  prompt?: string | undefined;
-  /** The environment variable of the key. Default: the one that the URI refers to, else the provider's. */
-  keyEnv?: string | undefined;
-}
-
-/**
- * A complete program in JavaScript, Python or shell that sends a request to this URI. It never contains the key, but reads it from an
- * environment variable. The URI may be redacted or without a key.
- * @throws LlmUriError as `toOpenAI`; `invalid-option` for an unknown target or an invalid name of a variable.
- */
-export function toSnippet(
-  uri: RequestTarget,
-  tool: SnippetTool,
-  options: ResolveOptions & SnippetOptions = {},
-): string {
-  const { prompt, keyEnv, ...rest } = read(options, SNIPPET);
-  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
-  const { source, own, remarks } = asked(uri, rest);
-  return settled(
-    adapting((glue) => glue.snippet(source, tool, own, prompt, keyEnv)),
-    remarks,
-  );
-}
-
-const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...RESOLVE, prompt: "string", keyEnv: "string" };
-const { prompt: _, ...CONFIG } = SNIPPET;

@@ -111,5 +111,6 @@ export const PROVIDER_IDS = [
   "edenai",
   "assemblyai",
   "gigachat",
+  "voyage",
   "openai-compatible",
 ] as const;

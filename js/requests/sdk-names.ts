@@ -71,4 +71,13 @@ export interface SdkNames {
     /** The functions to call. */
     readonly method: "run_sync" | "run_stream";
   };
+  /** The names of one SDK. */
+  readonly "google-genai": {
+    /** The package of the client. */
+    readonly package: "@google/genai";
+    /** The class or factory. */
+    readonly client: "GoogleGenAI";
+    /** The functions to call. */
+    readonly method: "models.generateContent" | "models.generateContentStream";
+  };
 }

@@ -297,19 +297,15 @@ fn without_call(path: &str) -> Option<&str> {
 }
 
 fn masked_path(path: &str) -> String {
-    let segment = |segment| if secret::find_key(segment).is_some() { secret::MARKER } else { segment };
-    path.split('/').map(segment).collect::<Vec<_>>().join("/")
+    path.split('/').map(secret::shown).collect::<Vec<_>>().join("/")
 }
 
 /// Any value of a query may be a key.
 fn masked_query(query: &str) -> String {
     let pair = |pair: &str| match pair.split_once('=') {
-        Some((name, value)) if !value.is_empty() => {
-            let name = if secret::find_key(name).is_some() { secret::MARKER } else { name };
-            [name, "=", secret::MARKER].concat()
-        }
-        Some(_) | None if secret::find_key(pair).is_some() || pair.len() > 20 => secret::MARKER.to_owned(),
-        _ => pair.to_owned(),
+        Some((name, value)) if !value.is_empty() => [secret::shown(name), "=", secret::MARKER].concat(),
+        _ if pair.len() > 20 => secret::MARKER.to_owned(),
+        _ => secret::shown(pair).to_owned(),
     };
     query.split('&').map(pair).collect::<Vec<_>>().join("&")
 }

@@ -61,15 +61,8 @@ impl Changes {
             return;
         }
         // A name comes from the URI: one that is a key is not repeated.
-        let mask = |text: &str| {
-            let found = secret::find_key(text).is_some();
-            if found {
-                secret::MARKER.to_owned()
-            } else {
-                text.to_owned()
-            }
-        };
-        self.list.push(Change { param: mask(param), kind, from, to: mask(to), reason: reason.to_owned() });
+        let (param, to) = (secret::shown(param).to_owned(), secret::shown(to).to_owned());
+        self.list.push(Change { param, kind, from, to, reason: reason.to_owned() });
     }
 
     #[inline(never)]

@@ -71,7 +71,10 @@ fn fits(pattern: &str, host: &str) -> bool {
             Some("") if first => return true,
             // In the middle it matches a region, such as us-east-1: a bucket or a tenant may have any other name.
             Some("") => is_region(label),
-            Some(end) => label.len() > end.len() && tail(label, end.len()).eq_ignore_ascii_case(end),
+            Some(end) => {
+                let at = label.len().checked_sub(end.len()).filter(|at| *at > 0);
+                at.is_some_and(|at| label.as_bytes()[at..].eq_ignore_ascii_case(end.as_bytes()))
+            }
             None => label.eq_ignore_ascii_case(part),
         };
         if !fits {
@@ -79,11 +82,6 @@ fn fits(pattern: &str, host: &str) -> bool {
         }
     }
     labels.next().is_none()
-}
-
-/// The last bytes of a label. Hosts are ASCII, but a caller may ask about any text.
-fn tail(label: &str, length: usize) -> &str {
-    label.get(label.len() - length..).unwrap_or_default()
 }
 
 /// Words and hyphens, then a number: `eu-central-1`, `us-gov-west-1`.

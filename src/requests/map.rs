@@ -14,7 +14,7 @@ use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::shortest;
 use crate::json::Value;
 use crate::llm::param::{FORMAT, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
-use crate::llm::{hidden, LlmUri};
+use crate::llm::{hidden, structured, LlmUri};
 use crate::sort::heap_sort;
 use crate::span::Span;
 
@@ -70,6 +70,7 @@ impl Mapper<'_> {
             let own = PARAMS.iter().any(|spec| spec.name == name);
             let free = own || names::reason(&name).is_none() && !EXTENSIONS.contains(&name.as_str());
             let at = Some(&name).filter(|_| free).and_then(|name| canonical::meaning(name));
+            let at = at.map(|at| self.by_type(at, &name, &value));
             // In the order of the tables; the name itself before its aliases.
             (at.unwrap_or(usize::MAX), at.is_some_and(|at| canonical::name(at) != name), name, value)
         };
@@ -168,17 +169,30 @@ impl Mapper<'_> {
         at < PARAMS.len() || !completes || self.surface.lists(path.split('.').next().unwrap_or_default())
     }
 
+    /// The parameter that a name means here: the API may have another parameter of this name, and the type of the value shows which
+    /// one it is. `logprobs=5` at Gemini is `top_logprobs`.
+    fn by_type(&self, at: usize, name: &str, value: &Value) -> usize {
+        let fits = |at: usize| canonical::typed(at, value.clone(), "").is_some();
+        if at < PARAMS.len() || fits(at) {
+            return at;
+        }
+        self.own(name, &fits).unwrap_or(at)
+    }
+
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
     fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
-        let before = value.clone();
-        match canonical::typed(at, value, &self.raw(name)) {
+        let (before, raw) = (value.clone(), self.raw(name));
+        let count = || structured::scalar(&raw).filter(|count| rule.form == Form::Count && digits(count).is_some());
+        match canonical::typed(at, value, &raw).or_else(count) {
             Some(after) => {
                 if after != before {
                     self.changes.add(name, ChangeKind::Converted, "query", name, "its type is known");
                 }
                 Some(after)
             }
-            None if names::is_of(rule, name) && matches!(before, Value::Object(_) | Value::Array(_)) => {
+            None if (rule.path == name || names::is_of(rule, name))
+                && matches!(before, Value::Object(_) | Value::Array(_)) =>
+            {
                 self.put_own(name, before);
                 None
             }

@@ -177,11 +177,17 @@ impl fmt::Debug for Endpoint {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    resolve_for(uri, options, true)
+    resolve_for(uri, options, options.protocol, true)
 }
 
-/// [`resolve`], where `stream=true` of the URI makes a stream or, for options that a caller spreads into a call, does not.
-pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool) -> Result<Endpoint, ResolveError> {
+/// [`resolve`] with a protocol, where `stream=true` of the URI makes a stream or, for options that a caller spreads into a call, does
+/// not.
+pub(super) fn resolve_for(
+    uri: &LlmUri,
+    options: &ResolveOptions,
+    protocol: Option<Protocol>,
+    streams: bool,
+) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let (host, remarks) = gate::admit(uri, options)?;
     let mut changes = Changes::default();
@@ -201,7 +207,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);
     let model = uri.model();
-    let surface = surface(profile, options, &params, &model, &wishes, operation)?;
+    let surface = surface(profile, protocol, &params, &model, &wishes, operation)?;
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
@@ -269,7 +275,7 @@ fn inspect_for(
     let mut issues = Issues::new(true, false, true);
     let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
     let wishes = wishes(options, &params);
-    let surface = surface(profile, options, &params, &uri.model(), &wishes, Operation::Inference)?;
+    let surface = surface(profile, options.protocol, &params, &uri.model(), &wishes, Operation::Inference)?;
     let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
     mapped(&context, params, &mut issues, &mut Changes::unread());
     // Issues of the parse are not repeated.
@@ -345,14 +351,14 @@ fn wishes(options: &ResolveOptions, params: &[(String, Value)]) -> Wishes {
 
 fn surface(
     profile: &'static Profile<'static>,
-    options: &ResolveOptions,
+    protocol: Option<Protocol>,
     params: &[(String, Value)],
     model: &str,
     wishes: &Wishes,
     operation: Operation,
 ) -> Result<&'static Surface<'static>, ResolveError> {
     let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
-    let wanted = match (options.protocol, named) {
+    let wanted = match (protocol, named) {
         (Some(protocol), _) => Some(Some(protocol)),
         (None, Some(name)) => Protocol::named(name).map(Some),
         (None, None) => Some(None),

@@ -12,7 +12,7 @@ pub(super) const OBJECT_NAMES: &[&str] = &["hasOwnProperty", "isPrototypeOf", "p
 pub(super) const EXTENSIONS: &[&str] = &["api-version", "api_version", "base_path", "location", "project", "protocol"];
 
 /// Names of parameters that are lists of texts, which a URI writes with commas.
-pub(super) const LISTS: &[&str] = &["search_domain_filter", "search_language_filter", "image_domain_filter", "image_format_filter", "transforms", "include", "bad_words", "search_settings.exclude_domains", "search_settings.include_domains", "compound_custom.tools.enabled_tools", "provider.order", "provider.only", "provider.ignore", "provider.quantizations", "additionalModelResponseFieldPaths"];
+pub(super) const LISTS: &[&str] = &["search_domain_filter", "search_language_filter", "image_domain_filter", "image_format_filter", "transforms", "include", "bad_words", "include_domains", "exclude_domains", "embedding_types", "providerOptions.gateway.order", "providerOptions.gateway.only", "search_settings.exclude_domains", "search_settings.include_domains", "compound_custom.tools.enabled_tools", "provider.order", "provider.only", "provider.ignore", "provider.quantizations", "additionalModelResponseFieldPaths"];
 
 /// Names of parameters that are text, also if a value looks like a number or a boolean: `session_id=12345` is a name. Parameters of other names that neither the draft nor data/request-params.json has are numbers and booleans if they print back identically.
 pub(super) const TEXTS: &[&str] = &["*id", "*Id", "*ID", "*_key", "*Key", "*name", "*Name", "*version", "*Version", "*tag", "*Tag", "*user", "*User", "*label", "*date", "*Date", "*salt"];
@@ -21,7 +21,7 @@ pub(super) const TEXTS: &[&str] = &["*id", "*Id", "*ID", "*_key", "*Key", "*name
 pub(super) const OLLAMA: &[&str] = &["num_keep", "typical_p", "repeat_last_n", "num_ctx", "num_batch", "num_gpu", "main_gpu", "use_mmap", "num_thread", "mirostat", "mirostat_tau", "mirostat_eta", "penalize_newline", "tfs_z", "numa", "use_mlock"];
 
 /// The members of `generationConfig`, in addition to the draft's parameters.
-pub(super) const GEMINI: &[&str] = &["logprobs", "responseSchema", "responseJsonSchema", "thinkingConfig", "mediaResolution", "speechConfig", "imageConfig", "audioTimestamp"];
+pub(super) const GEMINI: &[&str] = &["logprobs", "responseSchema", "responseJsonSchema", "thinkingConfig", "mediaResolution", "speechConfig", "imageConfig", "audioTimestamp", "enableEnhancedCivicAnswers"];
 
 /// The members that Converse itself has. All others belong to the model.
 pub(super) const CONVERSE: &[&str] = &["additionalModelRequestFields", "additionalModelResponseFieldPaths", "guardrailConfig", "inferenceConfig", "outputConfig", "performanceConfig", "promptVariables", "requestMetadata", "serviceTier"];

@@ -25,16 +25,19 @@ impl Mapper<'_> {
         if !self.is_sendable(name, &value) {
             return;
         }
-        // The provider's own name of something that the tables have: the same rules hold.
-        let surface = self.surface;
-        let is_of = |at: &usize| surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name));
-        // A structure that is not of the parameter's type is all that the member contains, such as `thinking`.
+        // The provider's own name of something that the tables have: the same rules hold. A structure that is not of the parameter's
+        // type is all that the member contains, such as `thinking`.
         let scalar = !matches!(value, Value::Object(_) | Value::Array(_));
-        let is_typed = |at: &usize| scalar || canonical::typed(*at, value.clone(), "").is_some();
-        match (0..canonical::count()).find(is_of).filter(is_typed) {
+        match self.own(name, &|at| scalar || canonical::typed(at, value.clone(), "").is_some()) {
             Some(at) => self.known(at, name, value),
             None => self.put_own(name, value),
         }
+    }
+
+    /// The parameter that the API calls so, if it fits.
+    pub(super) fn own(&self, name: &str, fits: &dyn Fn(usize) -> bool) -> Option<usize> {
+        let is_of = |at: &usize| self.surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name));
+        (0..canonical::count()).find(|at| is_of(at) && fits(*at))
     }
 
     /// Puts a parameter where the API has members of this name.

@@ -102,6 +102,15 @@ pub(crate) fn is_key_byte(byte: u8) -> bool {
     KEY_BYTES[usize::from(byte)]
 }
 
+/// The text, or the marker if it contains a key-shaped word.
+pub(crate) fn shown(text: &str) -> &str {
+    if find_key(text).is_some() {
+        MARKER
+    } else {
+        text
+    }
+}
+
 /// The first key-shaped word in `text`, as byte offsets into it, and its shape.
 #[must_use]
 pub fn find_key(text: &str) -> Option<(Span, u32)> {

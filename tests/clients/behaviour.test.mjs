@@ -27,16 +27,18 @@ const CLIENTS = [
   ["langchain", {}],
   ["langchain", { protocol: "anthropic-messages" }],
   ["ai-sdk", { provider: "gemini" }],
+  ["google-genai", { provider: "gemini", retries: false }],
 ];
 
-for (const [sdk, options] of CLIENTS) {
+for (const [sdk, { retries = true, ...options }] of CLIENTS) {
   const name = `${sdk}, ${options.protocol ?? options.provider ?? "its own protocol"}`;
   const ask = (query) => {
     const uri = `llm://app:${encodeURIComponent(KEY)}@127.0.0.1:${stub.port}/claude-3-haiku?${query}`;
     return RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, ...options }));
   };
 
-  test(`${name}: a failed request is retried as often as the URI sets`, async () => {
+  const skip = !retries && "the SDK counts the first try, so the adapter drops retries";
+  test(`${name}: a failed request is retried as often as the URI sets`, { skip }, async () => {
     stub.fail = 1;
     assert.equal(await ask("retries=1"), WORDS);
     assert.equal(stub.asked.length, 2);
@@ -58,11 +60,14 @@ for (const [sdk, options] of CLIENTS) {
 const values = (node) =>
   typeof node === "object" && node !== null ? Object.values(node).flatMap(values) : [String(node)];
 
-const secret = `llm://app:${encodeURIComponent(KEY)}@api.example.com/m?system=${encodeURIComponent(`Never say ${KEY}.`)}&temp=0.5`;
+const secretOf = (host) =>
+  `llm://app:${encodeURIComponent(KEY)}@${host}/m?system=${encodeURIComponent(`Never say ${KEY}.`)}&temp=0.5`;
+const secret = secretOf("api.example.com");
 
 test("options contain the key and print without it", () => {
   for (const [sdk, adapter] of Object.entries(ADAPTERS)) {
-    const adapted = adapter(secret, { headers: { "x-tenant": "tenant-CANARY" } });
+    const uri = sdk === "google-genai" ? secretOf("generativelanguage.googleapis.com") : secret;
+    const adapted = adapter(uri, { headers: { "x-tenant": "tenant-CANARY" } });
     for (const shown of [adapted, adapted.clientOptions, { nested: [adapted] }]) {
       for (const text of [
         inspect(shown, { depth: 9 }),

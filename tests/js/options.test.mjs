@@ -56,6 +56,7 @@ const EXEMPT = {
       "toLangChain",
       "toLiteLlm",
       "toPydanticAi",
+      "toGoogleGenAI",
     ].map((name) => [`${name} 0`, "a URI, or an address that converts itself"]),
   ),
   "fromUrl 0": "a URL, of which only the address is read",

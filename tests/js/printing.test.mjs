@@ -18,7 +18,7 @@ import {
   tokenize,
   validate,
 } from "llm-uri";
-import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import { toAiSdk, toAnthropic, toGoogleGenAI, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { fromCurl, fromEnv, resolve, toEnv, toRequest } from "llm-uri/requests";
@@ -52,6 +52,7 @@ const OBJECTS = {
   litellm: toLiteLlm(openai),
   "parameters of litellm": toLiteLlm(openai).params,
   "pydantic-ai": toPydanticAi(openai),
+  "google-genai": toGoogleGenAI(google),
   toEnv: toEnv(openai),
   "variables of toEnv": toEnv(openai).value,
   fromCurl: fromCurl(`curl https://api.openai.com/v1/responses -H "Authorization: Bearer ${KEY}" -d '{"model":"m"}'`),
@@ -151,7 +152,7 @@ const COLUMNS = {
   "A URI": /uri|address|parse|issues|redactor|from/,
   "A plan, an endpoint": /^(?:plan|endpoint)/,
   Headers: /^headers$/,
-  "Results of adapters, client options": /openai|anthropic|ai-sdk|langchain|litellm|pydantic/,
+  "Results of adapters, client options": /openai|anthropic|ai-sdk|langchain|litellm|pydantic|google-genai/,
   "Results of `toEnv`": /toEnv/,
 };
 const columnOf = (name) => Object.entries(COLUMNS).find(([, names]) => names.test(name))?.[0];

@@ -316,7 +316,9 @@ describe("resolve", () => {
   it("accepts every row of the table as a custom profile", () => {
     const same = ["openai", "anthropic", "gemini", "mistral", "cohere", "ollama", "openrouter"];
     for (const profile of providers) {
-      const options = { policy: HostPolicy.production, project: "p", location: "l" };
+      const { endpoints } = profile.protocols?.[0] ?? {};
+      const operation = endpoints && !endpoints.inference ? "embeddings" : "inference";
+      const options = { policy: HostPolicy.production, project: "p", location: "l", operation };
       const { env: _env, customerHosts: _hosts, ...row } = profile;
       const profiles = defineProviders({ providers: [{ ...row, id: "mine", hosts: ["proxy.example.com"] }] });
       const own = resolve("llm://proxy.example.com/m?temp=0.5&max_tokens=5&stop=a", { ...options, profiles });

@@ -55,7 +55,7 @@ const CALLS = {
   toSnippet: () => adapters.toSnippet(URI, "fetch", { profiles }).includes("/mine/v2"),
 };
 /** Functions without these options: they take a plan, or a protocol that the record does not have. */
-const WITHOUT = ["defineProviders", "toCurl", "toAnthropic"];
+const WITHOUT = ["defineProviders", "toCurl", "toAnthropic", "toGoogleGenAI"];
 
 test("every function of requests and adapters reads the providers of a caller's own", () => {
   const functions = Object.entries({ ...requests, ...adapters }).filter(

@@ -19,7 +19,7 @@ import {
   tokenize,
   validate,
 } from "llm-uri";
-import { toAiSdk, toAnthropic, toConfig, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import * as adapters from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { defineProviders, detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
@@ -34,12 +34,13 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
 const CANARY = "CRET";
 
 const SDKS = {
-  openai: toOpenAI,
-  anthropic: toAnthropic,
-  "ai-sdk": toAiSdk,
-  langchain: toLangChain,
-  litellm: toLiteLlm,
-  "pydantic-ai": toPydanticAi,
+  openai: adapters.toOpenAI,
+  anthropic: adapters.toAnthropic,
+  "ai-sdk": adapters.toAiSdk,
+  langchain: adapters.toLangChain,
+  litellm: adapters.toLiteLlm,
+  "pydantic-ai": adapters.toPydanticAi,
+  "google-genai": adapters.toGoogleGenAI,
 };
 
 const text = (input) => {
@@ -234,7 +235,9 @@ const kinds = {
     const options = { ...rest, ...(policy === "development" && { policy: HostPolicy.development }) };
     const codes = (list) => list.map(({ code, severity }) => `${code} ${severity}`).sort();
     let got;
-    const error = errorOf(() => (got = tool === undefined ? SDKS[sdk](uri, options) : toConfig(uri, tool, options)));
+    const error = errorOf(
+      () => (got = tool === undefined ? SDKS[sdk](uri, options) : adapters.toConfig(uri, tool, options)),
+    );
     if (adapted === undefined) return assert.deepEqual(codes(issuesOf(error, issues)), codes(issues));
     assert.equal(error, undefined, error?.message);
     assert.deepEqual(codes(got.issues), codes(issues));

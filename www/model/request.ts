@@ -45,6 +45,7 @@ export const TOOLS: readonly Tool[] = [
   { id: "openai", name: "openai", language: "JavaScript", write: program("openai") },
   { id: "ai-sdk", name: "AI SDK", language: "JavaScript", write: program("ai-sdk") },
   { id: "anthropic", name: "@anthropic-ai/sdk", language: "JavaScript", write: program("anthropic") },
+  { id: "google-genai", name: "@google/genai", language: "JavaScript", write: program("google-genai") },
   { id: "langchain", name: "LangChain", language: "JavaScript", write: program("langchain") },
   { id: "litellm", name: "LiteLLM", language: "Python", write: program("litellm") },
   { id: "pydantic-ai", name: "pydantic-ai", language: "Python", write: program("pydantic-ai") },

@@ -64,8 +64,8 @@ export const REQUESTS_CODES: string =
   "[\"unsafe-key\",0,2,\"The api-key contains {text}, which an HTTP header cannot carry.\",\"Copy the key again, without line breaks or spaces.\",\"text\"]," +
   "[\"redacted-key-in-request\",0,5,\"The api-key is a redaction marker.\",\"Use the original URI instead of its redacted copy.\"]," +
   "[\"unresolved-reference\",0,5,\"The api-key refers to a variable that is not resolved.\",\"Call `resolveCredentials` first.\"]," +
-  "[\"provider-range\",2,0,\"The value of `{parameter}` is outside the provider's range.\",\"Write a value that the provider's documentation allows for `{parameter}`.\",\"parameter\",\"parameters\"]," +
-  "[\"provider-count\",2,0,\"The provider accepts at most {second} items in `{parameter}`.\",\"Remove items from `{parameter}`.\",\"parameter\",\"parameters\"]," +
+  "[\"provider-range\",2,0,\"The value of `{text}` is outside the provider's range.\",\"Write a value that the provider's documentation allows for `{text}`.\",\"text\"]," +
+  "[\"provider-count\",2,0,\"The provider accepts at most {second} items in `{text}`.\",\"Remove items from `{text}`.\",\"text\"]," +
   "[\"secret-in-request\",0,5,\"The model contains a secret, which no request sends.\",\"Write `?` before the first parameter, and the key before the host: `llm://label:key@host/model?temp=0.7`.\"]," +
   "[\"reserved-body-key\",3,2,\"A URI must not set this part of the request.\",\"Remove the parameter, or set it in your code.\"]," +
   "[\"parameter-not-sent\",3,6,\"The request does not contain this part of the URI.\",\"Read the reason in `changes`, and remove the part or set it in your code.\"]," +

@@ -150,7 +150,7 @@ impl Draft {
         let back = params.iter().find(|(known, _)| known == name).map(|(_, back)| back);
         // The type of some text is known on the way to the provider.
         let typed = back.and_then(Value::as_str).and_then(|text| names::typed(name, text));
-        if !typed.as_ref().or(back).is_some_and(|back| same(back, &given)) {
+        if typed.as_ref().or(back).map(normal) != Some(normal(&given)) {
             return self.lose(name, "a URI would give it back as another type or value");
         }
         self.params.push((name.to_owned(), given));
@@ -282,27 +282,19 @@ fn leads_to(url: &str, path: &str) -> bool {
 /// A name for a list: one that is, or could be, a secret is not repeated.
 pub(super) fn plain(name: &str) -> String {
     let odd = |c: char| !c.is_ascii_graphic() && c != ' ';
-    if name.len() > 64 || name.chars().any(odd) || secret::find_key(name).is_some() {
-        return secret::MARKER.to_owned();
-    }
-    name.to_owned()
+    let strange = name.len() > 64 || name.chars().any(odd);
+    (if strange { secret::MARKER } else { secret::shown(name) }).to_owned()
 }
 
-/// Whether two values are the same, numbers by their digits.
-// Recursion is bounded: both were read by a reader that has a limit.
-fn same(one: &Value, other: &Value) -> bool {
-    match (one, other) {
-        (Value::Number(one), Value::Number(other)) => {
-            let digits = |text: &str| decimal(text).map(|text| shortest(&text));
-            one == other || digits(one).is_some_and(|one| Some(one) == digits(other))
+/// A value with the shortest spelling of each number.
+// Recursion is bounded: the value was read by a reader that has a limit.
+fn normal(value: &Value) -> Value {
+    match value {
+        Value::Number(digits) => Value::Number(decimal(digits).map_or_else(|| digits.clone(), |text| shortest(&text))),
+        Value::Array(items) => Value::Array(items.iter().map(normal).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, member)| (name.clone(), normal(member))).collect())
         }
-        (Value::Array(one), Value::Array(other)) => {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
-        }
-        (Value::Object(one), Value::Object(other)) => {
-            one.len() == other.len()
-                && one.iter().zip(other).all(|((name, one), (known, other))| name == known && same(one, other))
-        }
-        _ => one == other,
+        other => other.clone(),
     }
 }

@@ -253,6 +253,8 @@ named! {
         Value = "value",
         /// Itself, unless it is 0, which older servers refuse: then it is left out, as that means the same.
         NotZero = "not-zero",
+        /// Itself, also if it is a number in place of a boolean.
+        Count = "count",
         /// Nothing in the body: another URL.
         Url = "url",
         /// A separate message, or the member that the protocol has for it.

@@ -51,34 +51,33 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-    let resolve = |options: &ResolveOptions| resolve_for(uri, options, false);
-    let first = resolve(options);
-    let mut fault = match &first {
-        Err(error) => error.clone(),
-        Ok(endpoint) => match bind(sdk, endpoint) {
-            Ok(adapted) => return Ok(adapted),
-            Err(text) => ResolveError::text(Code::UnsupportedSdk, Component::Input, text),
-        },
+    let resolve = |protocol| resolve_for(uri, options, protocol, false);
+    let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
+    let (mut fault, default) = match resolve(options.protocol) {
+        Err(error) => (error, None),
+        Ok(endpoint) => {
+            let protocol = endpoint.protocol;
+            match bind(sdk, endpoint) {
+                Ok(adapted) => return Ok(adapted),
+                Err(text) => (unsupported(text), Some(protocol)),
+            }
+        }
     };
     // Another way of the same provider, which the SDK does speak.
-    let default = first.as_ref().ok().map(|endpoint| endpoint.protocol);
     if options.protocol.is_none() && !uri.params().iter().any(|(name, _)| name == "protocol") {
         for protocol in protocols(sdk).filter(|protocol| Some(*protocol) != default) {
-            let options = ResolveOptions { protocol: Some(protocol), ..options.clone() };
-            let Ok(mut endpoint) = resolve(&options) else { continue };
+            let Ok(mut endpoint) = resolve(Some(protocol)) else { continue };
             // A surface for other models than this one is used only if it is requested.
-            if profile::named(&endpoint.provider).is_some_and(|row| !row.speaks(protocol, &endpoint.model)) {
+            if !endpoint.profile.speaks(protocol, &endpoint.model) {
                 continue;
             }
             let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
             let reason = "the SDK does not speak the provider's first protocol";
             changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             endpoint.changes = changes.list;
-            match bind(sdk, &endpoint) {
+            match bind(sdk, endpoint) {
                 Ok(adapted) => return Ok(adapted),
-                Err(text) if first.is_ok() => {
-                    fault = ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
-                }
+                Err(text) if default.is_some() => fault = unsupported(text),
                 Err(_) => {}
             }
         }
@@ -93,7 +92,7 @@ fn protocols(sdk: &'static str) -> impl Iterator<Item = Protocol> {
         .filter(move |protocol| Row::clients().any(|row| row.text("sdk") == sdk && row.protocol() == Some(*protocol)))
 }
 
-fn bind(sdk: &'static str, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
+fn bind(sdk: &'static str, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
     let fits = |row: &Row| {
         row.text("sdk") == sdk
@@ -103,22 +102,16 @@ fn bind(sdk: &'static str, endpoint: &Endpoint) -> Result<Adapted, &'static str>
             && endpoint.url.contains(row.text("within"))
     };
     for binding in Row::clients().filter(fits) {
-        let mut binder = Binder {
-            binding,
-            endpoint,
-            tree: Node::object(),
-            messages: None,
-            changes: Changes::after(endpoint.changes.clone()),
-        };
-        match binder.run() {
-            Some(()) => {
-                let model_string = binder.model_string();
-                let mut endpoint = endpoint.clone();
-                endpoint.changes = binder.changes.list;
-                return Ok(Adapted { endpoint, model_string, binding, tree: binder.tree, messages: binder.messages });
-            }
-            None => fault = NO_WAY,
+        let changes = Changes::after(endpoint.changes.clone());
+        let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: None, changes };
+        if binder.run().is_none() {
+            fault = NO_WAY;
+            continue;
         }
+        let model_string = binder.model_string();
+        let Binder { tree, messages, changes, .. } = binder;
+        endpoint.changes = changes.list;
+        return Ok(Adapted { endpoint, model_string, binding, tree, messages });
     }
     Err(fault)
 }
@@ -186,7 +179,7 @@ impl Binder<'_> {
     }
 
     pub(super) fn put(&mut self, place: &str, node: Node) {
-        self.tree.put(place.split('.'), node);
+        self.tree.at(place).set(node);
     }
 
     fn key(&mut self) -> Option<()> {
@@ -239,7 +232,7 @@ impl Binder<'_> {
             }
         }
         let place = self.header_place(header)?;
-        self.tree.put(place.split('.').chain([header.name.as_str()]), secret(before)?);
+        self.tree.at(place).member(&header.name).set(secret(before)?);
         Some(())
     }
 
@@ -255,8 +248,7 @@ impl Binder<'_> {
         if self.binding.is("silences") {
             // Some SDKs merge headers by their exact names.
             let header = if key.text("header") == "authorization" { "Authorization" } else { key.text("header") };
-            let path = self.binding.text("headers").split('.').chain([header]);
-            self.tree.put(path, Node::Plain(Value::Null));
+            self.tree.at(self.binding.text("headers")).member(header).set(Node::Plain(Value::Null));
         }
     }
 
@@ -291,7 +283,7 @@ impl Binder<'_> {
             match (named(name), named("*")) {
                 (Some(""), _) => {}
                 (Some(place), _) => self.put(place, Node::text(&value)),
-                (None, place) => self.tree.put(place?.split('.').chain([name]), Node::text(&value)),
+                (None, place) => self.tree.at(place?).member(name).set(Node::text(&value)),
             }
         }
         Some(())
@@ -313,7 +305,7 @@ impl Binder<'_> {
                 self.put(place, node);
             } else {
                 let place = self.header_place(header)?;
-                self.tree.put(place.split('.').chain([header.name.as_str()]), node);
+                self.tree.at(place).member(&header.name).set(node);
             }
         }
         Some(())
@@ -321,7 +313,7 @@ impl Binder<'_> {
 
     /// Records the new place of a parameter: in the change that the endpoint has of it, or in a new one.
     pub(super) fn moved(&mut self, param: &str, to: &str) {
-        match self.changes.list.iter_mut().find(|change| change.param == param && !change.to.is_empty()) {
+        match self.changes.list.iter_mut().rfind(|change| change.param == param && !change.to.is_empty()) {
             Some(change) => to.clone_into(&mut change.to),
             None if to.strip_prefix("params.") == Some(param) => {}
             None => self.changes.add(param, ChangeKind::Moved, "query", to, ""),

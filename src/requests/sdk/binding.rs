@@ -19,6 +19,8 @@ named! {
         LiteLlm = "litellm",
         /// `pydantic-ai` (Python).
         PydanticAi = "pydantic-ai",
+        /// npm `@google/genai`.
+        GoogleGenAi = "google-genai",
     }
 }
 

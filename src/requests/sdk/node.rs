@@ -66,29 +66,35 @@ impl Node {
         }
     }
 
-    /// Puts a node at a path, making objects on the way. An existing value is replaced, unless both are objects.
-    // Recursion is as deep as the table's paths and `Limits::MAX_DEPTH`.
-    pub(super) fn put<'a>(&mut self, mut path: impl Iterator<Item = &'a str>, node: Node) {
-        let Some(name) = path.next() else {
-            match (&mut *self, node) {
-                (Self::Object(old), Self::Object(new)) if !old.is_empty() => {
-                    for (name, node) in new {
-                        self.put(std::iter::once(name.as_str()), node);
-                    }
-                }
-                (place, node) => *place = node,
-            }
-            return;
-        };
+    /// The member of this name. It is made if there is none, and so is the object.
+    pub(super) fn member(&mut self, name: &str) -> &mut Node {
         if !matches!(self, Self::Object(_)) {
             *self = Self::object();
         }
-        let Self::Object(members) = self else { return };
+        let Self::Object(members) = self else { return self };
         let at = members.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
             members.push((name.to_owned(), Self::object()));
             members.len() - 1
         });
-        members[at].1.put(path, node);
+        &mut members[at].1
+    }
+
+    /// The node at a place: names with dots between them.
+    pub(super) fn at(&mut self, place: &str) -> &mut Node {
+        place.split('.').fold(self, Self::member)
+    }
+
+    /// Replaces the node, unless both are objects: then members are added.
+    // Recursion is as deep as the table's paths and `Limits::MAX_DEPTH`.
+    pub(super) fn set(&mut self, node: Node) {
+        match (&mut *self, node) {
+            (Self::Object(old), Self::Object(new)) if !old.is_empty() => {
+                for (name, node) in new {
+                    self.member(&name).set(node);
+                }
+            }
+            (place, node) => *place = node,
+        }
     }
 }
 

@@ -57,13 +57,17 @@ impl Binder<'_> {
                 return;
             }
         }
-        if binding.text("rest").is_empty() {
+        // The place of an object that contains it, such as `thinkingConfig`.
+        let above = |end: &usize| binding.row("members").0.get(&path[..*end].join("."))?.as_str();
+        let object = (1..path.len()).rev().find_map(|end| Some((above(&end)?, end)));
+        let (place, from) = object.unwrap_or((binding.text("rest"), 0));
+        if place.is_empty() {
             return self.drop(param, "this SDK has no place for it");
         }
-        let rest = self.named(binding.text("rest"));
-        self.tree.put(rest.split('.').chain(path.iter().map(String::as_str)), value.clone().into());
-        let place = path.iter().fold(rest, |place, name| place + "." + name);
-        self.moved(param, &place);
+        let (place, below) = (self.named(place), &path[from..]);
+        let object = self.tree.at(&place);
+        below.iter().fold(object, |node, name| node.member(name)).set(value.clone().into());
+        self.moved(param, &below.iter().fold(place, |place, name| place + "." + name));
     }
 
     /// The place with the provider's id, in the spelling of the AI SDK's options: `openaiCompatible`.

@@ -232,7 +232,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
             }),
             None => Node::text(&header.value),
         };
-        headers.put(std::iter::once(header.name.as_str()), node);
+        headers.member(&header.name).set(node);
     }
     let mut text = format!(
         "const response = await fetch({url}, {{\n  method: \"{}\",\n  redirect: \"error\",\n  headers: {},\n",

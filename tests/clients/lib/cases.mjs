@@ -1,6 +1,7 @@
 // URIs and the expected URL and body of their requests. `url` and `body` are literal, so that the tests do not compare the
 // adapters only with themselves. `{stub}` is the server's address.
 
+import { geminiCases } from "./cases-gemini.mjs";
 import { QUESTION } from "./run.mjs";
 
 const user = { role: "user", content: QUESTION };
@@ -292,24 +293,7 @@ export const CASES = [
   },
 
   // ── Google, Cohere, Bedrock, Ollama ──────────────────────────────────────────────────────────────────────────────
-  {
-    name: "Gemini: every parameter",
-    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?temp=0.5&max_tokens=100&top_p=0.9&top_k=5&stop=END,STOP&system=Be%20brief.&timeout=30000&retries=1`,
-    url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:generateContent",
-    body: {
-      systemInstruction: { parts: [{ text: "Be brief." }] },
-      contents: [{ role: "user", parts: [{ text: QUESTION }] }],
-      generationConfig: { temperature: 0.5, maxOutputTokens: 100, topP: 0.9, topK: 5, stopSequences: ["END", "STOP"] },
-    },
-    sdks: ["ai-sdk", "langchain", "litellm", "pydantic-ai"],
-  },
-  {
-    name: "Gemini: a stream",
-    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?stream=true&max_tokens=100`,
-    url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse",
-    body: { contents: [{ role: "user", parts: [{ text: QUESTION }] }], generationConfig: { maxOutputTokens: 100 } },
-    sdks: ["ai-sdk", "langchain", "litellm", "pydantic-ai"],
-  },
+  ...geminiCases(WHO),
   {
     name: "Cohere: its own names, and the label",
     uri: `llm://${WHO}@api.cohere.com/command-a?temp=0.5&max_tokens=100&top_p=0.9&top_k=5&seed=7&stop=END&system=Be%20brief.`,
@@ -361,16 +345,6 @@ export const CASES = [
       },
     },
     sdks: ["langchain", "litellm"],
-  },
-  {
-    name: "Gemini: a thinking budget",
-    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?thinkingConfig.thinkingBudget=512`,
-    url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:generateContent",
-    body: {
-      contents: [{ role: "user", parts: [{ text: QUESTION }] }],
-      generationConfig: { thinkingConfig: { thinkingBudget: 512 } },
-    },
-    sdks: ["ai-sdk"],
   },
   {
     name: "Anthropic: effort and the user's id",

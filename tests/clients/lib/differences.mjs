@@ -91,6 +91,14 @@ export const DIFFERENCES = [
     },
   },
   {
+    of: ["google-genai"],
+    why: "it says the role of the system prompt, and an empty object for the settings",
+    undo: (body) => {
+      delete body.systemInstruction?.role;
+      if (Object.keys(body.generationConfig ?? {}).length === 0) delete body.generationConfig;
+    },
+  },
+  {
     of: ["litellm"],
     protocols: ["gemini"],
     why: "Google reads names in either case, and it writes some with underscores",

@@ -1,6 +1,6 @@
 // Sends one prompt with each SDK, configured only by its adapter.
 
-import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import { toAiSdk, toAnthropic, toGoogleGenAI, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 
 export const ADAPTERS = {
   openai: toOpenAI,
@@ -9,6 +9,7 @@ export const ADAPTERS = {
   langchain: toLangChain,
   litellm: toLiteLlm,
   "pydantic-ai": toPydanticAi,
+  "google-genai": toGoogleGenAI,
 };
 
 export const QUESTION = "What is up?";
@@ -56,6 +57,13 @@ export const RUNNERS = {
     const { [client]: Chat } = await import(from);
     const answer = await new Chat(clientOptions)[method]([...messages, ASKED], params);
     return method === "invoke" ? answer.text : joined(answer, (part) => part.text);
+  },
+
+  async "google-genai"({ clientOptions, params, method }) {
+    const { GoogleGenAI } = await import("@google/genai");
+    const { models } = new GoogleGenAI(clientOptions);
+    const answer = await models[method.replace("models.", "")]({ ...params, contents: QUESTION });
+    return method === "models.generateContent" ? answer.text : joined(answer, (part) => part.text);
   },
 };
 
