@@ -117,8 +117,7 @@ pub(super) fn foreign_key(pass: &mut Pass<'_>) {
 }
 
 /// Reports the texts of an unset variable in JavaScript and Python, such as `undefined`.
-#[allow(clippy::inline_always)]
-#[inline(always)]
+#[inline(never)]
 pub(super) fn unset(pass: &mut Pass<'_>, component: Component, part: Span) {
     if matches!(part.len(), 4 | 9) && !pass.options.errors_only {
         if let Some(word) = param::unset(&pass.bytes[part.range()]) {

@@ -102,8 +102,7 @@ fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
 }
 
 /// Reports credentials in a value: in a nested URI, a setting or a JSON member, or by their format.
-#[allow(clippy::inline_always)]
-#[inline(always)]
+#[inline(never)]
 pub(super) fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
     if may_nest(seen) {
         placed_secrets(pass, value);

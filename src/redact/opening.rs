@@ -98,14 +98,14 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
     }
     let (begin, kind) = scheme(bytes, at)?;
     let ai = at - begin == 2 && bytes.get(at + 1) == Some(&b'/');
-    let llm = kind == Kind::Llm;
+    let llm = kind == Kind::Llm && matches!(bytes[begin + 3..at], [] | [b's' | b'S']);
     let before = if begin == 0 { b' ' } else { bytes[begin - 1] };
     let inside = before.is_ascii_alphanumeric() || b"+-._%/".contains(&before);
     ((ai || llm) && !inside || llm && !lost_colon && before == b'/' && joined(bytes, at + 1)).then_some((begin, kind))
 }
 
-/// Whether one slash, credentials and an `@`, which may be encoded, follow: `/srv/llm:/app:key@host/m`, a URI that was joined to a path. In
-/// `/opt/llm:/usr/bin` a path follows.
+/// Whether one slash, credentials and an `@`, which may be encoded, follow: `/srv/llm:/app:key@host/m`, a URI that was joined
+/// to a path. In `/opt/llm:/usr/bin` a path follows.
 fn joined(bytes: &[u8], slash: usize) -> bool {
     const LONGEST: usize = 1024;
     let mut at = slash + backslashes(&bytes[slash..]) + 1;

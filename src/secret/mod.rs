@@ -120,8 +120,6 @@ pub fn find_key(text: &str) -> Option<(Span, u32)> {
 /// The first key-shaped word in `within`, and its shape. A word begins where the text does or after a byte that keys do
 /// not have.
 #[must_use]
-#[allow(clippy::inline_always)]
-#[inline(always)]
 pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
     if within.len() < SHORTEST_KEY {
         return None;
@@ -131,8 +129,7 @@ pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
 
 /// [`shaped`] of a part of a URI whose bytes are of these classes. If all are bytes of keys, as in nearly all parts,
 /// the first two bytes decide: a search for words in each part was a tenth of a parse.
-#[allow(clippy::inline_always)]
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span, u32)> {
     if part.len() < SHORTEST_KEY {
         return None;

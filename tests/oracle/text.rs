@@ -97,7 +97,9 @@ pub(crate) fn matches_reference(text: &str) -> Outcome {
     let begins = |kind| of(kind, false);
     for begin in of(Kind::Llm, true) {
         let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
-        let lost = ["llm:", "llm//"].iter().any(|lost| text[begin..].to_ascii_lowercase().starts_with(lost));
+        let lost = ["llm:", "llms:", "llm//", "llms//"]
+            .iter()
+            .any(|lost| text[begin..].to_ascii_lowercase().starts_with(lost));
         ensure!(word && lost, "{text:?}: the scanner finds {begin}");
     }
     // The reference ignores the transport suffix of a dialect, and colours between a scheme and its colon, escaped or not.
