@@ -7,8 +7,10 @@ use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, COLON, EQUALS, GEN_DELIMS, PERCENT, SUB_DELIMS};
+use crate::uri::table::{Class, AMPERSAND, COLON, EQUALS, GEN_DELIMS, PERCENT, SEMICOLON, SUB_DELIMS};
 
+/// The delimiters of settings, after which a colon ends a name.
+const SETTING: Class = AMPERSAND.or(SEMICOLON);
 /// The reserved characters that RFC 3986 allows raw in a path and the draft does not (§8, X-4).
 pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(crate::uri::table::AT);
 
@@ -50,7 +52,7 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
     if let Some(at) = reserved {
         let character = u32::from(pass.bytes[at]);
         pass.fact_of(Code::ModelReservedCharacter, Component::Model, Span::new(at, at + 1), character);
-        if seen.raw.or(seen.decoded).meets(EQUALS) {
+        if seen.raw.or(seen.decoded).meets(EQUALS) || seen.raw.meets(COLON) && seen.raw.meets(SETTING) {
             for span in place::settings_in(pass.text, model) {
                 pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
             }
@@ -84,7 +86,7 @@ fn segment(pass: &mut Pass<'_>, segment: Span) {
 /// `model&temp=0.7`: the `?` is missing.
 fn question_mark(pass: &mut Pass<'_>, model: Span) {
     let bytes = &pass.bytes[..model.end as usize];
-    let sign = position(bytes, model, crate::uri::table::AMPERSAND);
+    let sign = position(bytes, model, AMPERSAND);
     let rest = Span::new((sign + 1).min(bytes.len()), bytes.len());
     let equals = position(bytes, rest, EQUALS);
     let name = &pass.text[rest.start as usize..equals];

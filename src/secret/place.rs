@@ -94,7 +94,9 @@ impl<'a> Secrets<'a> {
             let mut to = piece_end(self.input, at, end);
             // A value begins without a name.
             let named = !is_value || at > within.start as usize;
-            if let Some(from) = self.secret_in_piece(&self.input[at..to], named) {
+            // A model may have colons, but not after a delimiter of parameters: `/m&api_key:…`.
+            let colon = at > 0 && matches!(self.input.as_bytes()[at - 1], b'&' | b';' | b'?');
+            if let Some(from) = self.secret_in_piece(&self.input[at..to], named, colon) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
                 }
@@ -105,16 +107,16 @@ impl<'a> Secrets<'a> {
     }
 
     /// Where in a piece its secret begins, if it has one: after the name, or with the piece if that is encoded.
-    fn secret_in_piece(&self, piece: &str, named: bool) -> Option<usize> {
-        if let Some(equals) = self.secret_setting(piece).filter(|_| named) {
-            return Some(equals + 1);
+    fn secret_in_piece(&self, piece: &str, named: bool, colon: bool) -> Option<usize> {
+        if let Some(sign) = self.secret_setting(piece, colon).filter(|_| named) {
+            return Some(sign + 1);
         }
         bytes::find(piece.as_bytes(), b'%')?;
         let decoded = pct::decode(piece).unwrap_or_default();
         let mut at = 0;
         while at <= decoded.len() {
             let end = piece_end(&decoded, at, decoded.len());
-            if (named || at > 0) && self.secret_setting(&decoded[at..end]).is_some() {
+            if (named || at > 0) && self.secret_setting(&decoded[at..end], false).is_some() {
                 return Some(0);
             }
             at = end + 1;
@@ -122,10 +124,12 @@ impl<'a> Secrets<'a> {
         None
     }
 
-    /// The length of the name of a setting that is named like a secret and has a value.
-    fn secret_setting(&self, piece: &str) -> Option<usize> {
-        let equals = bytes::find(piece.as_bytes(), b'=').filter(|&equals| equals + 1 < piece.len())?;
-        self.is_named(&piece[..equals]).then_some(equals)
+    /// The length of the name of a setting that is named like a secret and has a value, after `=` or, if `colon`, after `:`.
+    fn secret_setting(&self, piece: &str, colon: bool) -> Option<usize> {
+        let after = |sign| {
+            bytes::find(piece.as_bytes(), sign).filter(|&at| at + 1 < piece.len() && self.is_named(&piece[..at]))
+        };
+        after(b'=').or_else(|| if colon { after(b':') } else { None })
     }
 
     /// `api_key:…` as the name of a parameter without a value: what follows the colon, which the canonical form encodes.
