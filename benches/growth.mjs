@@ -111,7 +111,8 @@ export async function growth({ modules, hostile, size = LONG, ...how }) {
         return { ratio, stopped };
       };
       let found = await measure(1);
-      if (found.ratio > CONFIRM) found = [found, await measure(how.rounds)].sort((one, other) => one.ratio - other.ratio)[0];
+      if (found.ratio > CONFIRM)
+        found = [found, await measure(how.rounds)].sort((one, other) => one.ratio - other.ratio)[0];
       rows.push({ call: title, text: shown, ...found });
     }
   }

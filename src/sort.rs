@@ -5,7 +5,11 @@ use std::cmp::Ordering;
 
 /// Sorts a list of positions. The sort is not stable. Most lists are sorted already: they are only read.
 pub(crate) fn heap_sort(list: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
-    if list.windows(2).all(|pair| compare(pair[0], pair[1]) != Ordering::Greater) {
+    let mut at = 1;
+    while at < list.len() && compare(list[at - 1], list[at]) != Ordering::Greater {
+        at += 1;
+    }
+    if at >= list.len() {
         return;
     }
     let mut start = list.len() / 2;

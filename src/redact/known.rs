@@ -251,7 +251,7 @@ impl Pattern {
     }
 }
 
-fn longest_run(text: &[u8], belongs: impl Fn(u8) -> bool) -> Span {
+fn longest_run(text: &[u8], belongs: fn(u8) -> bool) -> Span {
     let (mut run, mut start) = (Span::default(), 0);
     for at in 0..=text.len() {
         if at == text.len() || !belongs(text[at]) {

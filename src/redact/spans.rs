@@ -15,10 +15,13 @@ use crate::uri::{pct, Components};
 /// The secrets of a text that is an llm URI or was meant to be one, in ascending order, not touching.
 /// `extra` names more parameters whose values are secret.
 pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
+    secrets_of(input, &Components::split(input, 0, input.len()), extra)
+}
+
+fn secrets_of(input: &str, parts: &Components, extra: &[String]) -> Vec<Secret> {
     let mut secrets = Secrets::new(input, extra);
-    let parts = Components::split(input, 0, input.len());
-    positional(&mut secrets, &parts);
-    if !is_scheme(input, &parts, &["llm"]) {
+    positional(&mut secrets, parts);
+    if !is_scheme(input, parts, &["llm"]) {
         // Something precedes the URI, such as a quotation mark, a `#` or a variable's name: the key's place is found from
         // where the URI begins.
         if let Some(at) = begin(input) {
@@ -106,7 +109,7 @@ pub(crate) fn address_userinfo(input: &str, parts: &Components) -> Option<Span> 
 /// The secrets of an input that may be an llm URI or another address. `extra` names more parameters whose values are secret.
 pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     let parts = Components::split(input, 0, input.len());
-    let mut found = secrets(input, extra);
+    let mut found = secrets_of(input, &parts, extra);
     if is_scheme(input, &parts, &["https", "http", "ai"]) {
         found.append(&mut address_secrets(input, &parts, extra));
         return merge(&found);

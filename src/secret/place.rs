@@ -126,10 +126,14 @@ impl<'a> Secrets<'a> {
 
     /// The length of the name of a setting that is named like a secret and has a value, after `=` or, if `colon`, after `:`.
     fn secret_setting(&self, piece: &str, colon: bool) -> Option<usize> {
-        let after = |sign| {
-            bytes::find(piece.as_bytes(), sign).filter(|&at| at + 1 < piece.len() && self.is_named(&piece[..at]))
-        };
-        after(b'=').or_else(|| if colon { after(b':') } else { None })
+        let signs: &[u8] = if colon { b"=:" } else { b"=" };
+        for &sign in signs {
+            match bytes::find(piece.as_bytes(), sign) {
+                Some(at) if at + 1 < piece.len() && self.is_named(&piece[..at]) => return Some(at),
+                _ => {}
+            }
+        }
+        None
     }
 
     /// `api_key:…` as the name of a parameter without a value: what follows the colon, which the canonical form encodes.
