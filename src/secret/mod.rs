@@ -103,6 +103,7 @@ pub(crate) fn is_key_byte(byte: u8) -> bool {
 }
 
 /// The text, or the marker if it contains a key-shaped word.
+#[cfg(feature = "requests")]
 pub(crate) fn shown(text: &str) -> &str {
     if find_key(text).is_some() {
         MARKER

@@ -57,7 +57,7 @@ describe("what is found", () => {
       const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // these are not reported as secrets: see below
       const foreign = /\b(?:https?|ai)\\?(?::|%3A)/i.test(text); // redaction knows other addresses too
       const binary = text.includes("\0"); // not scanned
-      if (!reference && !foreign && !binary) assert.equal(code, redact(input) === input ? 0 : 1, name);
+      if (!reference && !foreign && !binary) assert.equal(code, redact(input, { keys: false }) === input ? 0 : 1, name);
       for (const found of JSON.parse(stdout).findings) assert.equal(redact(found.redacted), found.redacted, name);
     });
   });
