@@ -162,8 +162,8 @@ await main(async () => {
   const measured = await measure(options);
   mkdirSync(WORK, { recursive: true });
   writeFileSync(join(WORK, "result.json"), JSON.stringify(measured));
-  const peers = Object.entries(peersManifest().dependencies).map(([name, version]) => `${name} ${version}`);
-  const head = `Node ${process.versions.node}; ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, load ${load}; ${new Date().toISOString().slice(0, 10)}; ${peers.join(", ")}.`;
+  const peers = Object.entries(peersManifest().dependencies).map(([name, version]) => `- ${name} ${version}`);
+  const head = `Node ${process.versions.node}; ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, load ${load}; ${new Date().toISOString().slice(0, 10)}.\n\nCompared with:\n\n${peers.join("\n")}`;
   const text = `${head}\n\n${report(measured)}`;
   say(`\n${text}`);
   if (options.write) write(text);

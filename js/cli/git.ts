@@ -23,6 +23,7 @@ const git = async (folder: string, ...args: string[]): Promise<string> =>
 export class Tracked {
   readonly #roots = new Map<string, Promise<string | undefined>>();
   readonly #files = new Map<string, Promise<Set<string>>>();
+  readonly #answers = new Map<string, Promise<boolean | undefined>>();
   readonly #unknown: () => void;
   #reported = false;
 
@@ -32,7 +33,11 @@ export class Tracked {
   }
 
   /** Whether git tracks the file; undefined outside of a working tree. */
-  async has(path: string): Promise<boolean | undefined> {
+  has(path: string): Promise<boolean | undefined> {
+    return kept(this.#answers, path, () => this.#ask(path));
+  }
+
+  async #ask(path: string): Promise<boolean | undefined> {
     const file = await realpath(path).catch(() => path);
     const root = await kept(this.#roots, dirname(file), (folder) => this.#rootOf(folder));
     if (root === undefined) return undefined;
