@@ -3,13 +3,14 @@
 import { main } from "./lib/ui.mjs";
 import { adopt, clients, configs, longJavascript, longPage, packaging } from "./test/javascript.mjs";
 import { scriptMutation } from "./test/mutation.mjs";
+import { ruleMutation } from "./test/rules.mjs";
 import { runParts } from "./test/run.mjs";
 import { allInChromium, allInNode, bare, fuzzReplay, mutation, peers } from "./test/rust.mjs";
 import { runRecipes } from "./test-recipes.mjs";
 
-/** The codes of Rust and those of JavaScript, side by side: each half uses one core. */
+/** The codes and rules of Rust, and the codes of JavaScript, side by side: each half uses one core. */
 async function mutations() {
-  await Promise.all([mutation(), scriptMutation()]);
+  await Promise.all([mutation().then(ruleMutation), scriptMutation()]);
 }
 
 await main(() =>
@@ -17,7 +18,7 @@ await main(() =>
     node: { what: "every module as WebAssembly, in Node", run: allInNode },
     chrome: { what: "every module as WebAssembly, in Chromium", run: allInChromium },
     bare: { what: "Rust without the url crate", run: bare },
-    mutation: { what: "the tests without each issue code in turn", run: mutations },
+    mutation: { what: "the tests without each code and rule in turn", run: mutations },
     fuzz: { what: "each seed once through its fuzz target", run: fuzzReplay },
     peers: { what: "the core compared with other parsers", run: peers },
     js: { what: "the long tests of JavaScript", run: longJavascript },

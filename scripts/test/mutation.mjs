@@ -1,18 +1,18 @@
 // Disables, one at a time, the issue codes that only JavaScript reports. A test must fail without each.
 //
-// Works on a copy of the package and its tests in target/mutation. In the copy, issues with the disabled code get another code.
+// Works on a copy of the package and its tests in target/mutation. There, issues with the code in the variable CODE_OFF get another
+// code.
 
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import { createInterface } from "node:readline";
 
 import { buildPackage } from "../build.mjs";
-import { capture } from "../lib/exec.mjs";
-import { ROOT, TARGET } from "../lib/paths.mjs";
+import { ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem, say } from "../lib/ui.mjs";
-
-const COPY = join(TARGET, "mutation");
-const COPIED = ["dist", "package.json", "tests"];
+import { copyPackage } from "./copy.mjs";
 
 /** Where the files of dist/ put the code into an issue of JavaScript: each pattern is in each of its files once. */
 const REPORTS = [
@@ -24,57 +24,66 @@ const REPORTS = [
 const PARTS = ["env", "module"];
 const OTHERS = ["not-a-string"];
 
-/** Prints, for each code, the first test file that fails without it, and the names of its failed tests. */
+/** Prints, for each code, the first test that fails without it. Runs two files at a time. */
 export async function scriptMutation() {
   await buildPackage();
-  copy();
+  const copy = copyPackage("mutation", ["dist", "package.json", "tests"]);
+  for (const report of REPORTS) makeOptional(report, copy);
   const codes = [...PARTS.flatMap((part) => read(part).codes.map(({ code }) => code)), ...OTHERS];
-  const survivors = [];
-  for (const code of codes) {
-    const failed = await withoutCode(code);
-    say(`${code.padEnd(32)} ${failed ?? "no test fails"}`);
-    if (failed === undefined) survivors.push(code);
-  }
+  const [rest, survivors] = [codes.values(), []];
+  const work = async () => {
+    for (const code of rest) {
+      const failed = await withoutCode(code, copy);
+      say(`${code.padEnd(32)} ${failed ?? "no test fails"}`);
+      if (failed === undefined) survivors.push(code);
+    }
+  };
+  await Promise.all([work(), work()]);
   if (survivors.length > 0) throw new Problem(`No test fails without: ${survivors.join(", ")}.`);
 }
 
 const read = (part) => JSON.parse(readFileSync(join(ROOT, "data", "codes", `${part}.json`), "utf8"));
 
-function copy() {
-  rmSync(COPY, { recursive: true, force: true });
-  mkdirSync(COPY, { recursive: true });
-  const here = readdirSync(ROOT).filter((name) => !["target", ".git"].includes(name));
-  for (const name of here) {
-    if (COPIED.includes(name)) cpSync(join(ROOT, name), join(COPY, name), { recursive: true });
-    else symlinkSync(join(ROOT, name), join(COPY, name));
+/** Lets the variable CODE_OFF disable a code in dist/ of the copy, also for the commands that tests start. */
+function makeOptional({ pattern, files }, copy) {
+  for (const file of files) {
+    let count = 0;
+    const text = readFileSync(join(ROOT, "dist", file), "utf8").replace(pattern, (_, code) => {
+      count++;
+      return `code: ${code} === globalThis.process?.env.CODE_OFF ? "disabled" : ${code}`;
+    });
+    if (count !== 1) throw new Problem(`dist/${file} has ${count} statements like ${pattern}.`);
+    writeFileSync(join(copy, "dist", file), text);
   }
 }
 
-/** Changes dist/ of the copy. Commands that tests start read it too. */
-function disable(disabled) {
-  for (const { pattern, files } of REPORTS) {
-    for (const file of files) {
-      let count = 0;
-      const text = readFileSync(join(ROOT, "dist", file), "utf8").replace(pattern, (_, code) => {
-        count++;
-        return `code: ${code} === "${disabled}" ? "disabled" : ${code}`;
-      });
-      if (count !== 1) throw new Problem(`dist/${file} has ${count} statements like ${pattern}.`);
-      writeFileSync(join(COPY, "dist", file), text);
-    }
-  }
-}
-
-/** The quick tests that name the code, in order, until one fails: the file and the names of its failed tests. */
-async function withoutCode(code) {
-  disable(code);
-  const folder = join(COPY, "tests", "js");
+/** The file and the name of the first test that fails, of the files that name the code, quick files first. */
+async function withoutCode(code, copy) {
+  const folder = join(copy, "tests", "js");
   const named = filesBelow(folder).filter((file) => file.endsWith(".test.mjs") && names(file, code));
-  const quick = (file) => (relative(folder, file).includes("long/") ? 1 : 0);
-  for (const file of named.sort((one, other) => quick(one) - quick(other))) {
-    const run = await capture(process.execPath, ["--test", "--test-reporter=tap", file], { cwd: COPY });
-    const failed = [...run.stdout.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, name]) => name);
-    if (run.code !== 0) return `${basename(file)}: ${failed.join("; ")}`;
+  const slow = (file) => (relative(folder, file).startsWith("long") ? 1 : 0);
+  for (const file of named.sort((one, other) => slow(one) - slow(other))) {
+    const name = await firstFailure(file, { cwd: copy, env: { ...process.env, CODE_OFF: code } });
+    if (name !== undefined) return `${basename(file)}: ${name}`;
+  }
+  return undefined;
+}
+
+/** Waits before each test until the results so far are printed, which a test that never waits would delay. */
+const PRINT = `data:text/javascript,import { beforeEach } from "node:test"; beforeEach(() => new Promise((next) => setTimeout(next)));`;
+
+/** The name of the first test of a file that fails. Tests after it do not run. */
+async function firstFailure(file, options) {
+  const child = spawn(process.execPath, ["--import", PRINT, "--test-reporter=tap", file], {
+    ...options,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const failed = /^ *not ok \d+ - (.*)$/.exec(line);
+    if (failed !== null) {
+      child.kill();
+      return failed[1];
+    }
   }
   return undefined;
 }
