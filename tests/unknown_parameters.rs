@@ -3,36 +3,48 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use llm_uri::llm::param::lookup;
+use llm_uri::uri::pct::decode;
 use llm_uri::{LlmUri, Severity};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Decoded text without control characters.
-fn text() -> impl Strategy<Value = String> {
-    "\\PC{0,12}"
+/// Percent-encodes all bytes but letters and digits.
+fn encoded(bytes: &[u8]) -> String {
+    let one = |byte: &u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(*byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    bytes.iter().map(one).collect()
 }
 
-/// Names that are unknown: any text, dotted, repeated, long, and names that objects must not have.
+/// The text of a name or a value: decoded, or as written if its bytes are not UTF-8.
+fn decoded(raw: &str) -> String {
+    decode(raw).map_or_else(|| raw.to_owned(), std::borrow::Cow::into_owned)
+}
+
+/// Any bytes.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..12)
+}
+
+/// Names that are unknown: any bytes, dotted, repeated, long, and names that objects must not have.
 fn hostile_name() -> impl Strategy<Value = String> {
     let segment = prop_oneof![
         select(&["a", "b", "A", "x-y", "__proto__", "constructor", "prototype", "0", "temp", " ", "é", "{", "%"][..])
-            .prop_map(str::to_owned),
-        text().prop_map(|name| name.replace('.', "_")),
-        Just("n".repeat(300)),
+            .prop_map(|name| name.as_bytes().to_vec()),
+        bytes(),
+        Just(vec![b'n'; 300]),
     ];
-    prop::collection::vec(segment, 1..12).prop_map(|segments| segments.join(".")).prop_filter(
-        "an unknown root",
-        |name| {
+    prop::collection::vec(segment.prop_map(|bytes| encoded(&bytes)), 1..12)
+        .prop_map(|segments| segments.join("."))
+        .prop_filter("an unknown root", |name| {
             let root = name.split('.').next().unwrap_or_default();
-            !root.is_empty() && lookup(root).is_none() && lookup(name).is_none()
-        },
-    )
+            !root.is_empty() && lookup(&decoded(root)).is_none() && lookup(&decoded(name)).is_none()
+        })
 }
 
-/// Values of every byte that text can have, JSON that is broken, deep, wide or hostile, and values beyond the limit.
-fn hostile_value() -> impl Strategy<Value = Option<String>> {
-    let bytes =
-        prop::collection::vec(0_u8..0x80, 0..12).prop_map(|bytes| bytes.iter().map(|&byte| byte as char).collect());
+/// Values of any bytes, JSON that is broken, deep, wide or hostile, and values beyond the limit.
+fn hostile_value() -> impl Strategy<Value = Option<Vec<u8>>> {
     let json = select(
         &[
             "{",
@@ -52,10 +64,11 @@ fn hostile_value() -> impl Strategy<Value = Option<String>> {
             "{\"a\":1}x",
         ][..],
     )
-    .prop_map(str::to_owned);
+    .prop_map(|text| text.as_bytes().to_vec());
     let large = (select(&["[", "{\"a\":", "x", "1,"][..]), select(&[17_usize, 257, 700][..]))
-        .prop_map(|(unit, times)| unit.repeat(times));
-    prop::option::of(prop_oneof![bytes, json, large, text(), Just("x".repeat(5_000))])
+        .prop_map(|(unit, times)| unit.repeat(times).into_bytes());
+    let text = "\\PC{0,12}".prop_map(String::into_bytes);
+    prop::option::of(prop_oneof![bytes(), json, large, text, Just(vec![b'x'; 5_000])])
 }
 
 proptest! {
@@ -65,19 +78,18 @@ proptest! {
     /// it, and what is wrong with it is the warning `parameter-withheld`.
     #[test]
     fn unknown_parameters_never_cause_an_error(pairs in prop::collection::vec((hostile_name(), hostile_value()), 1..6)) {
-        let encode = |text: &str| llm_uri::uri::pct::encode(text).collect::<String>();
-        // A dot is a border as well as an byte of the name.
-        let name = |name: &str| name.split('.').map(encode).collect::<Vec<_>>().join(".");
+        let pairs: Vec<_> = pairs.iter().map(|(name, value)| (name, value.as_deref().map(encoded))).collect();
         let query: Vec<String> = pairs
             .iter()
-            .map(|(one, value)| value.as_deref().map_or(name(one), |value| format!("{}={}", name(one), encode(value))))
+            .map(|(name, value)| value.as_ref().map_or((*name).clone(), |value| format!("{name}={value}")))
             .collect();
         let uri = LlmUri::parse(&format!("llm://h.example/m?{}", query.join("&")));
         prop_assert!(uri.is_ok(), "{:?}", uri.err());
         let uri = uri.expect("valid");
         let kept: Vec<(String, Option<String>)> =
             uri.query().map(|(name, value)| (name.into_owned(), value.map(std::borrow::Cow::into_owned))).collect();
-        prop_assert_eq!(kept, pairs);
+        let given: Vec<_> = pairs.iter().map(|(name, value)| (decoded(name), value.as_deref().map(decoded))).collect();
+        prop_assert_eq!(kept, given);
         prop_assert!(uri.issues().iter().all(|issue| issue.severity != Severity::Error));
     }
 }

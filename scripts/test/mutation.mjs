@@ -1,7 +1,6 @@
 // Disables, one at a time, the issue codes that only JavaScript reports. A test must fail without each.
 //
-// Works on a copy of the package and its tests in target/mutation. There, issues with the code in the variable CODE_OFF get another
-// code.
+// Works on copies of the package and its tests in target. There, issues with the disabled code get another code.
 
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -24,60 +23,74 @@ const REPORTS = [
 const PARTS = ["env", "module"];
 const OTHERS = ["not-a-string"];
 
-/** Prints, for each code, the first test that fails without it. Runs two files at a time. */
+/** Prints, for each code, the first test that fails without it. Two codes at a time, each in a copy. */
 export async function scriptMutation() {
   await buildPackage();
-  const copy = copyPackage("mutation", ["dist", "package.json", "tests"]);
-  for (const report of REPORTS) makeOptional(report, copy);
   const codes = [...PARTS.flatMap((part) => read(part).codes.map(({ code }) => code)), ...OTHERS];
   const [rest, survivors] = [codes.values(), []];
-  const work = async () => {
+  const work = async (name) => {
+    const copy = copyPackage(name, ["dist", "package.json", "tests"]);
     for (const code of rest) {
-      const failed = await withoutCode(code, copy);
+      disable(code, copy);
+      const failed = await firstFailed(code, copy);
       say(`${code.padEnd(32)} ${failed ?? "no test fails"}`);
       if (failed === undefined) survivors.push(code);
     }
   };
-  await Promise.all([work(), work()]);
+  await Promise.all([work("mutation-1"), work("mutation-2")]);
   if (survivors.length > 0) throw new Problem(`No test fails without: ${survivors.join(", ")}.`);
 }
 
 const read = (part) => JSON.parse(readFileSync(join(ROOT, "data", "codes", `${part}.json`), "utf8"));
 
-/** Lets the variable CODE_OFF disable a code in dist/ of the copy, also for the commands that tests start. */
-function makeOptional({ pattern, files }, copy) {
-  for (const file of files) {
-    let count = 0;
-    const text = readFileSync(join(ROOT, "dist", file), "utf8").replace(pattern, (_, code) => {
-      count++;
-      return `code: ${code} === globalThis.process?.env.CODE_OFF ? "disabled" : ${code}`;
-    });
-    if (count !== 1) throw new Problem(`dist/${file} has ${count} statements like ${pattern}.`);
-    writeFileSync(join(copy, "dist", file), text);
+/** Changes dist/ of the copy. Commands that tests start read it too. */
+function disable(disabled, copy) {
+  for (const { pattern, files } of REPORTS) {
+    for (const file of files) {
+      let count = 0;
+      const text = readFileSync(join(ROOT, "dist", file), "utf8").replace(pattern, (_, code) => {
+        count++;
+        return `code: ${code} === "${disabled}" ? "disabled" : ${code}`;
+      });
+      if (count !== 1) throw new Problem(`dist/${file} has ${count} statements like ${pattern}.`);
+      writeFileSync(join(copy, "dist", file), text);
+    }
   }
 }
 
-/** The file and the name of the first test that fails, of the files that name the code, quick files first. */
-async function withoutCode(code, copy) {
+/**
+ * The file and the name of the first test that fails, of the files that name the code: first the tests that name it themselves,
+ * then all tests; quick files before the long ones.
+ */
+async function firstFailed(code, copy) {
   const folder = join(copy, "tests", "js");
   const named = filesBelow(folder).filter((file) => file.endsWith(".test.mjs") && names(file, code));
-  const slow = (file) => (relative(folder, file).startsWith("long") ? 1 : 0);
-  for (const file of named.sort((one, other) => slow(one) - slow(other))) {
-    const name = await firstFailure(file, { cwd: copy, env: { ...process.env, CODE_OFF: code } });
+  const isLong = (file) => (relative(folder, file).startsWith("long") ? 1 : 0);
+  named.sort((one, other) => isLong(one) - isLong(other));
+  const own = named.map((file) => [file, titles(file, code)]).filter(([, list]) => list.length > 0);
+  for (const [file, list] of [...own, ...named.map((file) => [file, []])]) {
+    const name = await failure(file, list, copy);
     if (name !== undefined) return `${basename(file)}: ${name}`;
   }
   return undefined;
 }
 
+/** The titles of the tests of a file that contain the code. */
+const titles = (file, code) =>
+  readFileSync(file, "utf8")
+    .split(/^ *(?=(?:it|test)\()/m)
+    .filter((test) => test.includes(`"${code}"`))
+    .flatMap((test) => /^\w+\(("(?:[^"\\]|\\.)*")/.exec(test)?.slice(1) ?? [])
+    .map((title) => JSON.parse(title));
+
 /** Waits before each test until the results so far are printed, which a test that never waits would delay. */
 const PRINT = `data:text/javascript,import { beforeEach } from "node:test"; beforeEach(() => new Promise((next) => setTimeout(next)));`;
 
-/** The name of the first test of a file that fails. Tests after it do not run. */
-async function firstFailure(file, options) {
-  const child = spawn(process.execPath, ["--import", PRINT, "--test-reporter=tap", file], {
-    ...options,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+/** The name of the first test of a file that fails, of those with the titles, or of all. Tests after it do not run. */
+async function failure(file, titles, cwd) {
+  const only = titles.map((title) => `--test-name-pattern=^${title.replace(/[^\w ]/g, "\\$&")}$`);
+  const args = ["--import", PRINT, "--test-reporter=tap", ...only, file];
+  const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", "pipe", "ignore"] });
   for await (const line of createInterface({ input: child.stdout })) {
     const failed = /^ *not ok \d+ - (.*)$/.exec(line);
     if (failed !== null) {

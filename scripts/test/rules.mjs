@@ -41,7 +41,10 @@ export async function ruleMutation() {
 async function compile(rules) {
   await ensureCargo();
   const copy = copyPackage("rules", ["Cargo.toml", "Cargo.lock", "src"]);
+  // Another version is another package for Cargo, so the folder of builds contains both.
+  const rename = (name) => read(name).replace(/(?<=name = "llm-uri"\nversion = ")[^"]+/, "0.0.0");
   const texts = { "src/lib.rs": read("src/lib.rs") + SELECTED };
+  for (const name of ["Cargo.toml", "Cargo.lock"]) texts[name] = rename(name);
   for (const { ids, file, find, off } of rules) {
     const parts = (texts[file] ?? read(file)).split(find);
     if (parts.length !== 2) throw new Problem(`${ids[0]}: ${file} must contain this text once: ${find}`);
