@@ -56,6 +56,13 @@ pub(crate) fn envelope(input: &str, limits: &Limits, issues: &mut Issues) -> Opt
     inner
 }
 
+/// One issue, as the reason of a refusal.
+pub(crate) fn refused(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Vec<Issue> {
+    let mut issues = Issues::new(true, false, false);
+    issues.report_with(code, component, span, args, &Vec::new);
+    issues.into_list()
+}
+
 /// Host and port.
 pub(crate) fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
     let host = parts.host;
@@ -219,3 +226,33 @@ pub(crate) fn placeless(error: ParseError, whole: Span) -> ParseError {
     let moved = |issue: Issue| Issue { span: whole, edits: Vec::new(), suggestion: None, ..issue };
     ParseError::new(error.into_issues().into_iter().map(moved).collect())
 }
+
+/// `Display` and `Debug` that mask secrets, and equality of normal forms.
+macro_rules! masked {
+    ($type:ident, $normal:expr) => {
+        /// Redacted.
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::neighbours::address::mask(&self.text))
+            }
+        }
+
+        /// Redacted.
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!(stringify!($type), "({})"), self)
+            }
+        }
+
+        /// Equal in their normal forms.
+        impl PartialEq for $type {
+            fn eq(&self, other: &Self) -> bool {
+                let normal: fn(&Self) -> Self = $normal;
+                normal(self).text == normal(other).text
+            }
+        }
+
+        impl Eq for $type {}
+    };
+}
+pub(crate) use masked;

@@ -31,9 +31,7 @@ const NO_AUTHORITY: char = '~';
 const EMPTY_AUTHORITY: &str = "-";
 
 pub(super) fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
-    let mut issues = Issues::new(true, false, false);
-    issues.report_arg(code, Component::Input, span, Arg::Text(why));
-    ParseError::new(issues.into_list())
+    ParseError::new(address::refused(code, Component::Input, span, [Some(Arg::Text(why)), None]))
 }
 
 /// Parses an https URL; other URLs are the error `code`.
@@ -45,9 +43,8 @@ pub(super) fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     let parts = Components::split(text, 0, text.len());
     let scheme = parts.scheme.unwrap_or_default();
     if !scheme.of(text).eq_ignore_ascii_case("https") {
-        let mut issues = Issues::new(true, false, false);
-        issues.report(Code::GatewayNotHttps, Component::Scheme, scheme);
-        return Err(ParseError::new(issues.into_list()));
+        let issues = address::refused(Code::GatewayNotHttps, Component::Scheme, scheme, [None, None]);
+        return Err(ParseError::new(issues));
     }
     if parts.userinfo.is_some() {
         return Err(refuse(code, all, "it contains userinfo"));

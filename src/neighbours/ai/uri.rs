@@ -9,7 +9,6 @@ use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, Components};
 use std::borrow::Cow;
-use std::fmt;
 
 /// A valid, unambiguous ai URI. `Display` and `Debug` mask key-shaped words and parameters with names of secrets;
 /// [`AiUri::expose_credentials`] returns the text itself.
@@ -160,25 +159,4 @@ pub(super) const LIMIT: u32 = Limits::DEFAULT.uri_length;
 /// Only the host can be longer in normal form: `0` becomes `0.0.0.0`.
 const NORMAL_LIMIT: u32 = LIMIT + 16;
 
-/// Redacted.
-impl fmt::Display for AiUri {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&address::mask(&self.text))
-    }
-}
-
-/// Redacted.
-impl fmt::Debug for AiUri {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "AiUri({self})")
-    }
-}
-
-/// Equal in their normal forms.
-impl PartialEq for AiUri {
-    fn eq(&self, other: &Self) -> bool {
-        self.canonical().text == other.canonical().text
-    }
-}
-
-impl Eq for AiUri {}
+address::masked!(AiUri, Self::canonical);

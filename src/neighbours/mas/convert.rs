@@ -8,7 +8,7 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::build::{Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
-use crate::neighbours::address::{client_host, push_port};
+use crate::neighbours::address::{self, client_host, push_port};
 use crate::redact::spans::address_secrets;
 use crate::secret::{self, SecretKind};
 use crate::span::Span;
@@ -62,9 +62,7 @@ fn lost_param(name: &str, reason: &'static str) -> Lost {
 }
 
 fn refused<T>(component: Component, span: Span, why: &'static str) -> Result<T, ParseError> {
-    let mut issues = Issues::new(true, false, false);
-    issues.report_arg(Code::NotConvertible, component, span, Arg::Text(why));
-    Err(ParseError::new(issues.into_list()))
+    Err(ParseError::new(address::refused(Code::NotConvertible, component, span, [Some(Arg::Text(why)), None])))
 }
 
 /// The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain

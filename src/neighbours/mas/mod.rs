@@ -27,7 +27,6 @@ use crate::uri::pct;
 use crate::uri::query::Pair;
 use analyse::Layout;
 use std::borrow::Cow;
-use std::fmt;
 
 /// A valid model address. `Display` and `Debug` never print userinfo, `k`, key-shaped words and parameters that are named like
 /// secrets; [`MasAddress::expose_credentials`] returns the unredacted text.
@@ -150,25 +149,4 @@ pub fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
     analyse::diagnose(input, options)
 }
 
-/// Redacted.
-impl fmt::Display for MasAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&address::mask(&self.text))
-    }
-}
-
-/// Redacted.
-impl fmt::Debug for MasAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "MasAddress({self})")
-    }
-}
-
-/// Equal in their canonical forms.
-impl PartialEq for MasAddress {
-    fn eq(&self, other: &Self) -> bool {
-        self.canonical(false).text == other.canonical(false).text
-    }
-}
-
-impl Eq for MasAddress {}
+address::masked!(MasAddress, |address| address.canonical(false));

@@ -6,7 +6,7 @@ use super::row::Profile;
 use super::table::FIELDS;
 use super::Registry;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
-use crate::neighbours::address::{trimmed, trimmed_end};
+use crate::neighbours::address::{refused, trimmed, trimmed_end};
 use crate::span::Span;
 
 /// The result of a check.
@@ -77,9 +77,7 @@ pub(crate) fn format_registration_in(
     if again.fields == report.fields {
         return Ok(text);
     }
-    let mut issues = Issues::new(true, false, false);
-    issues.report(Code::TemplateLabelInValue, Component::Input, Span::default());
-    Err(issues.into_list())
+    Err(refused(Code::TemplateLabelInValue, Component::Input, Span::default(), [None, None]))
 }
 
 pub(crate) fn check_registration_fields_in(
@@ -152,29 +150,17 @@ fn labels(text: &str) -> Vec<Label> {
                 line = at + 1;
                 true
             }
-            // Indentation, and the marks of lists, sections, quotes, tables and emphasis. `o` marks list items in RFCs.
-            b' '
-            | b'\t'
-            | b'*'
-            | b'_'
-            | b'`'
-            | b'-'
-            | b'+'
-            | b'#'
-            | b'|'
-            | b'>'
-            | b'('
-            | b')'
-            | b'.'
-            | b'0'..=b'9'
-            | 0x80.. => line_start,
+            // `o` marks list items in RFCs.
             b'o' => line_start && matches!(bytes.get(at + 1), Some(b' ')),
-            _ => false,
+            byte => line_start && (MARKS.contains(&byte) || !byte.is_ascii()),
         };
         at += 1;
     }
     labels
 }
+
+/// Indentation, and the marks of lists, sections, quotes, tables and emphasis.
+const MARKS: &[u8] = b" \t*_`-+#|>().0123456789";
 
 /// The offset of the value after a label's punctuation; `None` if no punctuation follows, so that it is not a label.
 fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> Option<usize> {

@@ -59,7 +59,5 @@ fn report_endpoint(target: Vec<Issue>, issues: &mut Issues) {
 
 /// The issue of a malformed record.
 fn refused(code: Code, component: Component, args: [Option<Arg>; 2]) -> Vec<Issue> {
-    let mut issues = Issues::new(true, false, false);
-    issues.report_with(code, component, Span::default(), args, &Vec::new);
-    issues.into_list()
+    address::refused(code, component, Span::default(), args)
 }
