@@ -1,6 +1,6 @@
 // Disables, one at a time, the issue codes that only JavaScript reports. A test must fail without each.
 //
-// Works on copies of the package and its tests in target. There, issues with the disabled code get another code.
+// Works on a copy of the package and its tests in target/mutation. There, issues with the disabled code get another code.
 
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -23,21 +23,18 @@ const REPORTS = [
 const PARTS = ["env", "module"];
 const OTHERS = ["not-a-string"];
 
-/** Prints, for each code, the first test that fails without it. Two codes at a time, each in a copy. */
+/** Prints, for each code, the first test that fails without it. */
 export async function scriptMutation() {
   await buildPackage();
+  const copy = copyPackage("mutation", ["dist", "package.json", "tests"]);
   const codes = [...PARTS.flatMap((part) => read(part).codes.map(({ code }) => code)), ...OTHERS];
-  const [rest, survivors] = [codes.values(), []];
-  const work = async (name) => {
-    const copy = copyPackage(name, ["dist", "package.json", "tests"]);
-    for (const code of rest) {
-      disable(code, copy);
-      const failed = await firstFailed(code, copy);
-      say(`${code.padEnd(32)} ${failed ?? "no test fails"}`);
-      if (failed === undefined) survivors.push(code);
-    }
-  };
-  await Promise.all([work("mutation-1"), work("mutation-2")]);
+  const survivors = [];
+  for (const code of codes) {
+    disable(code, copy);
+    const failed = await firstFailed(code, copy);
+    say(`${code.padEnd(32)} ${failed ?? "no test fails"}`);
+    if (failed === undefined) survivors.push(code);
+  }
   if (survivors.length > 0) throw new Problem(`No test fails without: ${survivors.join(", ")}.`);
 }
 

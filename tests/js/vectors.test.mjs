@@ -371,7 +371,7 @@ test("there are vectors for every code of texts", () => {
       (part) => JSON.parse(readFileSync(new URL(`../../data/codes/${part}.json`, import.meta.url), "utf8")).codes,
     )
     .map(({ code }) => code)
-    .filter((code) => code !== "not-a-string"); // of inputs that are not text
+    .filter((code) => code !== "not-a-string"); // an input that is not text
   assert.deepEqual([...shown].sort(), known.sort());
 });
 
