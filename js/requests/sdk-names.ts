@@ -38,11 +38,11 @@ export interface SdkNames {
   /** The names of one SDK. */
   readonly "ai-sdk": {
     /** The package of the client. */
-    readonly package: "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock";
+    readonly package: "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/cohere" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/amazon-bedrock";
     /** The class or factory. */
-    readonly client: "createOpenAI" | "createXai" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock";
+    readonly client: "createOpenAI" | "createXai" | "createOpenAICompatible" | "createCohere" | "createAnthropic" | "createGoogleGenerativeAI" | "createAmazonBedrock";
     /** The functions to call. */
-    readonly method: "generateText" | "streamText";
+    readonly method: "generateText" | "streamText" | "embed";
   };
   /** The names of one SDK. */
   readonly langchain: {
@@ -79,5 +79,50 @@ export interface SdkNames {
     readonly client: "GoogleGenAI";
     /** The functions to call. */
     readonly method: "models.generateContent" | "models.generateContentStream";
+  };
+  /** The names of one SDK. */
+  readonly mistral: {
+    /** The package of the client. */
+    readonly package: "@mistralai/mistralai";
+    /** The class or factory. */
+    readonly client: "Mistral";
+    /** The functions to call. */
+    readonly method: "chat.complete" | "chat.stream";
+  };
+  /** The names of one SDK. */
+  readonly cohere: {
+    /** The package of the client. */
+    readonly package: "cohere-ai";
+    /** The class or factory. */
+    readonly client: "CohereClientV2";
+    /** The functions to call. */
+    readonly method: "chat" | "chatStream";
+  };
+  /** The names of one SDK. */
+  readonly "openai-agents": {
+    /** The package of the client. */
+    readonly package: "openai";
+    /** The class or factory. */
+    readonly client: "OpenAI";
+    /** The functions to call. */
+    readonly method: "run";
+  };
+  /** The names of one SDK. */
+  readonly "langchain-python": {
+    /** The package of the client. */
+    readonly package: "langchain_openai" | "langchain_anthropic";
+    /** The class or factory. */
+    readonly client: "ChatOpenAI" | "ChatAnthropic";
+    /** The functions to call. */
+    readonly method: "invoke" | "stream";
+  };
+  /** The names of one SDK. */
+  readonly "llama-index": {
+    /** The package of the client. */
+    readonly package: "llama_index.llms.openai_like";
+    /** The class or factory. */
+    readonly client: "OpenAILike";
+    /** The functions to call. */
+    readonly method: "chat" | "stream_chat";
   };
 }

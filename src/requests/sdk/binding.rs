@@ -21,6 +21,16 @@ named! {
         PydanticAi = "pydantic-ai",
         /// npm `@google/genai`.
         GoogleGenAi = "google-genai",
+        /// npm `@mistralai/mistralai`.
+        Mistral = "mistral",
+        /// npm `cohere-ai`.
+        Cohere = "cohere",
+        /// npm `@openai/agents`.
+        OpenAiAgents = "openai-agents",
+        /// `langchain-openai` and `langchain-anthropic` (Python).
+        LangChainPython = "langchain-python",
+        /// `llama-index-llms-openai-like` (Python).
+        LlamaIndex = "llama-index",
     }
 }
 
@@ -82,6 +92,16 @@ impl Row {
 
     pub(super) fn protocol(self) -> Option<Protocol> {
         Protocol::named(self.text("protocol"))
+    }
+
+    /// The place of a member of the body. The row has the index of its places, which equal rows share.
+    pub(super) fn member(self, path: &[String]) -> Option<&'static Value> {
+        let index = usize::try_from(self.0.get("members")?.as_i64()?).ok()?;
+        table("members").items().get(index)?.get(&path.join("."))
+    }
+
+    pub(super) fn operation(self) -> &'static str {
+        self.0.get("operation").and_then(Value::as_str).unwrap_or("inference")
     }
 
     /// Whether a text in the list of this name fits, or the list is missing or empty.
