@@ -3,9 +3,11 @@
 
 use super::unescape::compose;
 use super::{settle, Edit, RedactOptions};
+use crate::secret;
 use crate::span::Span;
+use crate::uri::table::{Class, KEY};
 
-/// Finds the edits of a text.
+/// Finds the edits of a text, which may overlap.
 type Search<'a> = fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>;
 
 /// How often one word is searched again. Each time reads all of it.
@@ -40,6 +42,16 @@ pub(super) fn until_settled<'a>(
     settled
 }
 
+/// Whether an edit masks a whole word without delimiters, escapes and schemes. Then all the rest is read as before.
+fn is_word(bytes: &[u8], edit: &Edit<'_>) -> bool {
+    let is_border = |byte: &u8| is_space(*byte) || matches!(byte, b'"' | b',' | b'=' | b'@');
+    let (before, after) = (&bytes[..edit.span.start as usize], &bytes[edit.span.end as usize..]);
+    edit.text == secret::MARKER
+        && before.last().is_some_and(|byte| *byte == b':' || is_border(byte))
+        && after.first().is_some_and(is_border)
+        && Class::around(&bytes[edit.span.range()]).is_within(KEY)
+}
+
 /// The edits of one word.
 pub(super) fn word<'a>(
     text: &str,
@@ -49,7 +61,7 @@ pub(super) fn word<'a>(
     search: Search<'a>,
 ) -> Vec<Edit<'a>> {
     for _ in 0..ROUNDS {
-        if edits.is_empty() {
+        if edits.iter().all(|edit| is_word(text.as_bytes(), edit)) {
             return edits;
         }
         let (rest, origin) = masked(text, word, &edits);
