@@ -11,6 +11,10 @@ use crate::span::Span;
 pub(super) const LEAST: usize = 16;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
+/// The most characters between a name and its value.
+const BETWEEN: usize = 64;
+/// Names between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `.
+const MEMBERS: [&str; 3] = ["value", "default", "provided"];
 /// How far a value is followed to both sides of a word.
 const LONGEST: usize = 512;
 
@@ -83,9 +87,6 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
         let kind = name.unwrap_or(SecretKind::BareKey);
         return enough.then(|| Secret { span: Span::new(start, end), kind });
     }
-    if !is_random(word) {
-        return None;
-    }
     let mut begin = start;
     let goes_back = start > 0 && matches!(bytes[start - 1], b'+' | b'/' | b'~');
     while goes_back && begin > start.saturating_sub(LONGEST) && is_value_byte(bytes[begin - 1]) {
@@ -95,9 +96,17 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
     while end < limit && (is_value_byte(bytes[end]) || bytes[end] == b'=') {
         end += 1;
     }
+    let value = &bytes[begin..end];
     // A word that is called or indexed is code.
-    let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$'));
-    if is_code {
+    if !is_random(value) || matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) {
+        return None;
+    }
+    let assigned = match bytes[..begin] {
+        [.., b'='] => true,
+        [.., before, b'"' | b'\'' | b'`'] => before != b',',
+        _ => false,
+    };
+    if !assigned && is_identifier(value) {
         return None;
     }
     naming(bytes, begin).map(|kind| Secret { span: Span::new(begin, end), kind })
@@ -108,13 +117,13 @@ pub(super) fn is_value_byte(byte: u8) -> bool {
     is_key_byte(byte) || matches!(byte, b'+' | b'/' | b'~')
 }
 
-/// Whether letters and digits are mixed in a long row, or the text is a UUID.
+/// Whether letters and digits, or those of base64, are mixed in a long row, or the text is a UUID.
 pub(super) fn is_random(text: &[u8]) -> bool {
     let (mut run, mut digits, mut hyphens, mut hexadecimal) = (0, 0, 0, true);
     for &byte in text {
         hyphens += usize::from(byte == b'-');
         hexadecimal &= byte.is_ascii_hexdigit() || byte == b'-';
-        if !byte.is_ascii_alphanumeric() {
+        if !(byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/')) {
             (run, digits) = (0, 0);
             continue;
         }
@@ -127,46 +136,91 @@ pub(super) fn is_random(text: &[u8]) -> bool {
     hexadecimal && hyphens == 4 && text.len() == 36
 }
 
+/// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two places.
+fn is_identifier(value: &[u8]) -> bool {
+    let (mut digits, mut changes) = (0, 0);
+    for pair in value.windows(2) {
+        let [last, byte] = [class(pair[0]), class(pair[1])];
+        digits += usize::from(byte == Class::Digit && last != Class::Digit);
+        let begins = last == Class::Capital && byte == Class::Small;
+        changes += usize::from(last != byte && !begins && last != Class::Other && byte != Class::Other);
+    }
+    digits <= 2 && 4 * changes <= value.len() && value.iter().all(|&byte| is_key_byte(byte)) && !value.iter().all(u8::is_ascii_hexdigit)
+}
+
+#[derive(PartialEq)]
+enum Class {
+    Digit,
+    Capital,
+    Small,
+    Other,
+}
+
+fn class(byte: u8) -> Class {
+    match byte {
+        b'0'..=b'9' => Class::Digit,
+        b'A'..=b'Z' => Class::Capital,
+        b'a'..=b'z' => Class::Small,
+        _ => Class::Other,
+    }
+}
+
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
-/// `["API_KEY"] = "`, `<apiKey>`, `Authorization: Bearer `.
+/// `["API_KEY"] = "`, `<apiKey>`, `ENV API_KEY `, `Authorization: Bearer `, `- name: API_KEY\n  value: `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     let mut at = at;
     let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
-    // A name has a few quotes, spaces and delimiters after it.
-    for _ in 0..LEAST {
+    // Behind a scheme of authentication is the name of its header, and behind `value` the name of the object.
+    let (mut is_scheme, mut is_member) = (false, false);
+    for _ in 0..BETWEEN {
         let (byte, start) = before(bytes, at)?;
         match byte {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => quoted = true,
             b' ' | b'\t' => spaces = true,
+            b':' if bytes[..start].ends_with(b":") => return None,
             b':' | b'=' | b'>' => delimiter = true,
             b']' if delimiter => {}
             b',' if quoted => delimiter = true,
+            b'\n' | b'\r' | b'-' | b'{' | b',' if is_member => delimiter = true,
             _ => {
                 let mut name = at;
                 while name > 0 && at - name < LEAST * 4 && is_name_byte(bytes[name - 1]) {
                     name -= 1;
                 }
                 let word = &bytes[name..at];
-                if spaces && !delimiter && word.eq_ignore_ascii_case(b"bearer") {
+                let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
+                if is_scheme {
+                    return is("authorization").then_some(SecretKind::Header);
+                }
+                // `curl -u user:KEY`
+                if delimiter && !spaces && (bytes[..name].ends_with(b"-u ") || bytes[..name].ends_with(b"--user ")) {
+                    return Some(SecretKind::Assignment);
+                }
+                if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if spaces && !delimiter && (word.eq_ignore_ascii_case(b"basic") || word.eq_ignore_ascii_case(b"token"))
-                {
-                    at = name;
-                    continue;
-                }
-                let argument = word.starts_with(b"--");
-                if !(delimiter || argument && spaces) || !names_key(word) {
+                if delimiter && !is_member && MEMBERS.into_iter().any(is) {
+                    (is_member, delimiter) = (true, false);
+                } else if (delimiter || spaces && (is_member || is_argument(word))) && names_key(bytes, name, at) {
+                    let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
+                    return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
+                } else if delimiter || !spaces || is_member || word.is_empty() {
                     return None;
+                } else {
+                    is_scheme = true;
                 }
-                let header =
-                    !argument && (bytes::find(word, b'-').is_some() || word.eq_ignore_ascii_case(b"authorization"));
-                return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
+                at = name;
+                continue;
             }
         }
         at = start;
     }
     None
+}
+
+/// Whether a name has no delimiter after it: `--api-key KEY`, `ENV API_KEY KEY`, `aws configure set api_key KEY`.
+fn is_argument(word: &[u8]) -> bool {
+    word.starts_with(b"--") || bytes::find(word, b'_').is_some() || word.eq_ignore_ascii_case(b"password")
 }
 
 /// The byte before `at`, without its escape, and where it begins.
@@ -180,13 +234,16 @@ fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }
 
-/// Whether a name, whose hyphens and underscores do not count, ends like that of a key.
-fn names_key(name: &[u8]) -> bool {
-    let mut letters = Vec::with_capacity(name.len());
-    for byte in name {
-        if byte.is_ascii_alphanumeric() {
-            letters.push(byte.to_ascii_lowercase());
+/// Whether `start..end` is the name of a secret. A signature is public, and so may be a key, but not an `API key`.
+fn names_key(bytes: &[u8], mut start: usize, end: usize) -> bool {
+    let name = &bytes[start..end];
+    if name.eq_ignore_ascii_case(b"key") && bytes[..start].ends_with(b" ") {
+        start -= 1;
+        while start > 0 && is_name_byte(bytes[start - 1]) {
+            start -= 1;
         }
+        let owner = &bytes[start..end];
+        return secret::OWNERS.iter().any(|known| owner.len() == known.len() + 4 && owner[..known.len()].eq_ignore_ascii_case(known.as_bytes()));
     }
-    secret::ASSIGNMENTS.iter().any(|end| letters.ends_with(end.as_bytes()))
+    !name.eq_ignore_ascii_case(b"key") && !name.eq_ignore_ascii_case(b"signature") && secret::is_secret(name)
 }
