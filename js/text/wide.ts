@@ -25,7 +25,7 @@ export function orderOf(head: Uint8Array, isComplete = false): Order | "more" | 
  */
 function unmarkedOrder(head: Uint8Array, isComplete: boolean): Order | "more" | undefined {
   const zeros: [number, number] = [0, 0];
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2 as 0 | 1]++;
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[(at % 2) as 0 | 1]++;
   const [big, little] = zeros;
   const isAscii = head.every((byte) => byte < 0x80);
   const isText = isAscii || isUtf8(head);

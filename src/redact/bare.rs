@@ -13,8 +13,9 @@ pub(super) const LEAST: usize = 16;
 const RANDOM: usize = 12;
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
-/// Names between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `.
-const MEMBERS: [&str; 3] = ["value", "default", "provided"];
+/// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
+const MEMBERS: [&str; 10] =
+    ["value", "default", "provided", "is", "string", "str", "Some", "REG_SZ", "CDATA", "stringValue"];
 /// How far a value is followed to both sides of a word.
 const LONGEST: usize = 512;
 
@@ -101,12 +102,15 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
     if !is_random(value) || matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) {
         return None;
     }
-    let assigned = match bytes[..begin] {
-        [.., b'='] => true,
-        [.., before, b'"' | b'\'' | b'`'] => before != b',',
-        _ => false,
+    let (assigned, listed) = match bytes[..begin] {
+        [.., b'='] => (true, false),
+        [.., b'('] => (false, true),
+        [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] => (false, true),
+        [.., b',', b' ', b'"' | b'\'' | b'`'] => (false, true),
+        [.., b'"' | b'\'' | b'`'] => (true, false),
+        _ => (false, false),
     };
-    if !assigned && is_identifier(value) {
+    if !assigned && is_identifier(value, listed) {
         return None;
     }
     naming(bytes, begin).map(|kind| Secret { span: Span::new(begin, end), kind })
@@ -136,8 +140,10 @@ pub(super) fn is_random(text: &[u8]) -> bool {
     hexadecimal && hyphens == 4 && text.len() == 36
 }
 
-/// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two places.
-fn is_identifier(value: &[u8]) -> bool {
+/// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two
+/// places. In a list it may be a path, and more
+/// values are names.
+fn is_identifier(value: &[u8], listed: bool) -> bool {
     let (mut digits, mut changes) = (0, 0);
     for pair in value.windows(2) {
         let [last, byte] = [class(pair[0]), class(pair[1])];
@@ -145,7 +151,11 @@ fn is_identifier(value: &[u8]) -> bool {
         let begins = last == Class::Capital && byte == Class::Small;
         changes += usize::from(last != byte && !begins && last != Class::Other && byte != Class::Other);
     }
-    digits <= 2 && 4 * changes <= value.len() && value.iter().all(|&byte| is_key_byte(byte)) && !value.iter().all(u8::is_ascii_hexdigit)
+    let is_word = |&byte: &u8| is_key_byte(byte) || byte == b'/' && listed;
+    digits <= 2
+        && (4 - usize::from(listed)) * changes <= value.len()
+        && value.iter().all(is_word)
+        && !value.iter().all(u8::is_ascii_hexdigit)
 }
 
 #[derive(PartialEq)]
@@ -178,10 +188,14 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => quoted = true,
             b' ' | b'\t' => spaces = true,
             b':' if bytes[..start].ends_with(b":") => return None,
-            b':' | b'=' | b'>' => delimiter = true,
-            b']' if delimiter => {}
-            b',' if quoted => delimiter = true,
-            b'\n' | b'\r' | b'-' | b'{' | b',' if is_member => delimiter = true,
+            b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => delimiter = true,
+            b',' if quoted || is_member => delimiter = true,
+            // A colon or an equals sign ends the line before.
+            b'\n' | b'\r' if !is_scheme => (delimiter, spaces, quoted) = (is_member, false, false),
+            b'*' | b'!' | b'&' => {}
+            b']' | b'-' if delimiter => {}
+            b'-' | b'{' | b'<' if is_member || bytes[..start].ends_with(b"\n") => {}
+            0 if at - start > 1 => {} // a colour
             _ => {
                 let mut name = at;
                 while name > 0 && at - name < LEAST * 4 && is_name_byte(bytes[name - 1]) {
@@ -192,16 +206,17 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 if is_scheme {
                     return is("authorization").then_some(SecretKind::Header);
                 }
+                let user = &bytes[..name - usize::from(bytes[..name].ends_with(b"'"))];
                 // `curl -u user:KEY`
-                if delimiter && !spaces && (bytes[..name].ends_with(b"-u ") || bytes[..name].ends_with(b"--user ")) {
+                if delimiter && !spaces && (user.ends_with(b"-u ") || user.ends_with(b"-user ")) {
                     return Some(SecretKind::Assignment);
                 }
                 if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if delimiter && !is_member && MEMBERS.into_iter().any(is) {
+                if !is_member && MEMBERS.into_iter().any(is) {
                     (is_member, delimiter) = (true, false);
-                } else if (delimiter || spaces && (is_member || is_argument(word))) && names_key(bytes, name, at) {
+                } else if (delimiter || spaces) && names_key(bytes, name, at) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
                     return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
                 } else if delimiter || !spaces || is_member || word.is_empty() {
@@ -218,11 +233,6 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     None
 }
 
-/// Whether a name has no delimiter after it: `--api-key KEY`, `ENV API_KEY KEY`, `aws configure set api_key KEY`.
-fn is_argument(word: &[u8]) -> bool {
-    word.starts_with(b"--") || bytes::find(word, b'_').is_some() || word.eq_ignore_ascii_case(b"password")
-}
-
 /// The byte before `at`, without its escape, and where it begins.
 fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     let last = at.checked_sub(1)?;
@@ -237,13 +247,19 @@ fn is_name_byte(byte: u8) -> bool {
 /// Whether `start..end` is the name of a secret. A signature is public, and so may be a key, but not an `API key`.
 fn names_key(bytes: &[u8], mut start: usize, end: usize) -> bool {
     let name = &bytes[start..end];
-    if name.eq_ignore_ascii_case(b"key") && bytes[..start].ends_with(b" ") {
+    if name.eq_ignore_ascii_case(b"key") && start > 0 {
         start -= 1;
+        match bytes[start] {
+            b'?' | b'&' | b';' => return true,
+            b' ' | b'.' => {}
+            _ => return false,
+        }
+        let own = start;
         while start > 0 && is_name_byte(bytes[start - 1]) {
             start -= 1;
         }
-        let owner = &bytes[start..end];
-        return secret::OWNERS.iter().any(|known| owner.len() == known.len() + 4 && owner[..known.len()].eq_ignore_ascii_case(known.as_bytes()));
+        let owner = &bytes[start..own];
+        return secret::OWNERS.iter().any(|known| owner.eq_ignore_ascii_case(known.as_bytes()));
     }
     !name.eq_ignore_ascii_case(b"key") && !name.eq_ignore_ascii_case(b"signature") && secret::is_secret(name)
 }
