@@ -45,7 +45,7 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   /** Ends the text and returns the rest of it. The next chunk begins another text. */
   end(): T[] {
     const out: Chunk[] = [];
-    this.#begin(out);
+    this.#begin(out, true);
     if (this.#units === undefined) {
       this.#texts.end(out);
       this.#bytes.end(out);
@@ -62,11 +62,19 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
     return out as T[];
   }
 
-  /** Begins a text that is not UTF-16. */
-  #begin(out: Chunk[]): void {
+  /** Begins a text with the bytes that were held. */
+  #begin(out: Chunk[], isComplete = false): void {
     const head = this.#head;
     this.#head = undefined;
-    if (head !== undefined && head.length > 0) this.#bytes.push(head, out);
+    if (head === undefined || head.length === 0) return;
+    const order = isComplete ? orderOf(head, true) : undefined;
+    if (order === undefined || order === "more") {
+      this.#bytes.push(head, out);
+      return;
+    }
+    const units = new Units(order);
+    this.#units = units;
+    this.#wide(units, out, (bytes) => this.#bytes.push(head, bytes));
   }
 
   /**

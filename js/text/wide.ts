@@ -3,27 +3,48 @@
 /** The bytes that mark UTF-16, and which of the two bytes of a unit comes first. */
 export type Order = "little" | "big";
 
-/** The number of first bytes that are ASCII characters in UTF-16 without a mark. */
-const UNMARKED = 8;
+/** The number of first bytes that decide whether a text without a mark is UTF-16, and the fewest of them. */
+const UNMARKED = 64;
+const FEWEST = 8;
 
-/** The order of UTF-16 that the first bytes of a stream show: undefined if they are not UTF-16, "more" if they are too few. */
-export function orderOf(head: Uint8Array): Order | "more" | undefined {
+/**
+ * The order of UTF-16 that the first bytes of a stream show: undefined if they are not UTF-16, "more" if they are too few and the
+ * text is not complete.
+ */
+export function orderOf(head: Uint8Array, isComplete = false): Order | "more" | undefined {
   const [first, second] = head;
-  if (first !== 0xff && first !== 0xfe) return unmarkedOrder(head);
-  if (second === undefined) return "more";
+  if (first !== 0xff && first !== 0xfe) return unmarkedOrder(head.subarray(0, UNMARKED), isComplete);
+  if (second === undefined) return isComplete ? undefined : "more";
   if (first + second !== 0xff + 0xfe) return undefined;
   return first === 0xff ? "little" : "big";
 }
 
-/** In the little order each second byte of such characters is zero, in the big order each first one. */
-function unmarkedOrder(head: Uint8Array): Order | "more" | undefined {
-  const zeros = head[0] === 0 ? 0 : 1;
-  const isWide = head
-    .subarray(0, UNMARKED)
-    .every((byte, at) => (at % 2 === zeros ? byte === 0 : byte > 0 && byte < 0x80));
-  if (!isWide) return undefined;
-  if (head.length < UNMARKED) return "more";
-  return zeros === 0 ? "big" : "little";
+/**
+ * ASCII characters have a zero as their second byte in the little order, and as their first byte in the big order. Zeros also
+ * separate texts in UTF-8 (`printenv -0`), so there every second character has to be one of UTF-16.
+ */
+function unmarkedOrder(head: Uint8Array, isComplete: boolean): Order | "more" | undefined {
+  const zeros: [number, number] = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[(at % 2) as 0 | 1]++;
+  const [big, little] = zeros;
+  const isAscii = head.every((byte) => byte < 0x80);
+  const isText = isAscii || isUtf8(head);
+  if (big > 0 && little > 0) return undefined;
+  if (big + little === 0 && isText && head.length > (isAscii ? 1 : FEWEST)) return undefined;
+  if (head.length >= FEWEST && (big + little) * 4 >= head.length) return big > 0 ? "big" : "little";
+  if (head.length < UNMARKED && !isComplete) return "more";
+  if (isText || big + little === 0) return undefined;
+  return big > 0 ? "big" : "little";
+}
+
+/** Whether bytes are UTF-8, without the last character if it is cut. */
+function isUtf8(head: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads bytes as UTF-16 units, wherever they are cut, and writes units as bytes; every unit is kept, halves as well. */

@@ -12,6 +12,11 @@ use crate::uri::table::{Class, DIGIT, KEY};
 pub(super) const LEAST: usize = 16;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
+/// The most characters between a name and its value.
+const BETWEEN: usize = 64;
+/// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
+const MEMBERS: [&str; 10] =
+    ["value", "default", "provided", "is", "string", "str", "Some", "REG_SZ", "CDATA", "stringValue"];
 /// How far a value is followed to both sides of a word.
 const LONGEST: usize = 512;
 
@@ -85,9 +90,6 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
         let kind = name.unwrap_or(SecretKind::BareKey);
         return enough.then(|| Secret { span: Span::new(start, end), kind });
     }
-    if !is_random(word) {
-        return None;
-    }
     let mut begin = start;
     let goes_back = start > 0 && matches!(bytes[start - 1], b'+' | b'/' | b'~');
     while goes_back && begin > start.saturating_sub(LONGEST) && is_value_byte(bytes[begin - 1]) {
@@ -97,9 +99,20 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
     while end < limit && (is_value_byte(bytes[end]) || bytes[end] == b'=') {
         end += 1;
     }
+    let value = &bytes[begin..end];
     // A word that is called or indexed is code.
-    let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$'));
-    if is_code {
+    if !is_random(value) || matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) {
+        return None;
+    }
+    let (assigned, listed) = match bytes[..begin] {
+        [.., b'='] => (true, false),
+        [.., b'('] => (false, true),
+        [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] => (false, true),
+        [.., b',', b' ', b'"' | b'\'' | b'`'] => (false, true),
+        [.., b'"' | b'\'' | b'`'] => (true, false),
+        _ => (false, false),
+    };
+    if !assigned && is_identifier(value, listed) {
         return None;
     }
     naming(bytes, begin).map(|kind| Secret { span: Span::new(begin, end), kind })
@@ -110,13 +123,13 @@ pub(super) fn is_value_byte(byte: u8) -> bool {
     KEY.has(byte) || matches!(byte, b'+' | b'/' | b'~')
 }
 
-/// Whether letters and digits are mixed in a long row, or the text is a UUID.
+/// Whether letters and digits, or those of base64, are mixed in a long row, or the text is a UUID.
 pub(super) fn is_random(text: &[u8]) -> bool {
     let (mut run, mut digits, mut hyphens, mut hexadecimal) = (0, 0, 0, true);
     for &byte in text {
         hyphens += usize::from(byte == b'-');
         hexadecimal &= byte.is_ascii_hexdigit() || byte == b'-';
-        if !byte.is_ascii_alphanumeric() {
+        if !(byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/')) {
             (run, digits) = (0, 0);
             continue;
         }
@@ -129,41 +142,92 @@ pub(super) fn is_random(text: &[u8]) -> bool {
     hexadecimal && hyphens == 4 && text.len() == 36
 }
 
+/// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two
+/// places. In a list it may be a path, and more
+/// values are names.
+fn is_identifier(value: &[u8], listed: bool) -> bool {
+    let (mut digits, mut changes) = (0, 0);
+    for pair in value.windows(2) {
+        let [last, byte] = [class(pair[0]), class(pair[1])];
+        digits += usize::from(byte == Class::Digit && last != Class::Digit);
+        let begins = last == Class::Capital && byte == Class::Small;
+        changes += usize::from(last != byte && !begins && last != Class::Other && byte != Class::Other);
+    }
+    let is_word = |&byte: &u8| is_key_byte(byte) || byte == b'/' && listed;
+    digits <= 2
+        && (4 - usize::from(listed)) * changes <= value.len()
+        && value.iter().all(is_word)
+        && !value.iter().all(u8::is_ascii_hexdigit)
+}
+
+#[derive(PartialEq)]
+enum Class {
+    Digit,
+    Capital,
+    Small,
+    Other,
+}
+
+fn class(byte: u8) -> Class {
+    match byte {
+        b'0'..=b'9' => Class::Digit,
+        b'A'..=b'Z' => Class::Capital,
+        b'a'..=b'z' => Class::Small,
+        _ => Class::Other,
+    }
+}
+
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
-/// `["API_KEY"] = "`, `<apiKey>`, `Authorization: Bearer `.
+/// `["API_KEY"] = "`, `<apiKey>`, `ENV API_KEY `, `Authorization: Bearer `, `- name: API_KEY\n  value: `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     let mut at = at;
     let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
-    // A name has a few quotes, spaces and delimiters after it.
-    for _ in 0..LEAST {
+    // Behind a scheme of authentication is the name of its header, and behind `value` the name of the object.
+    let (mut is_scheme, mut is_member) = (false, false);
+    for _ in 0..BETWEEN {
         let (byte, start) = before(bytes, at)?;
         match byte {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => quoted = true,
             b' ' | b'\t' => spaces = true,
-            b':' | b'=' | b'>' => delimiter = true,
-            b']' if delimiter => {}
-            b',' if quoted => delimiter = true,
+            b':' if bytes[..start].ends_with(b":") => return None,
+            b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => delimiter = true,
+            b',' if quoted || is_member => delimiter = true,
+            // A colon or an equals sign ends the line before.
+            b'\n' | b'\r' if !is_scheme => (delimiter, spaces, quoted) = (is_member, false, false),
+            b'*' | b'!' | b'&' => {}
+            b']' | b'-' if delimiter => {}
+            b'-' | b'{' | b'<' if is_member || bytes[..start].ends_with(b"\n") => {}
+            0 if at - start > 1 => {} // a colour
             _ => {
                 let mut name = at;
                 while name > 0 && at - name < LEAST * 4 && is_name_byte(bytes[name - 1]) {
                     name -= 1;
                 }
                 let word = &bytes[name..at];
-                if spaces && !delimiter && word.eq_ignore_ascii_case(b"bearer") {
+                let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
+                if is_scheme {
+                    return is("authorization").then_some(SecretKind::Header);
+                }
+                let user = &bytes[..name - usize::from(bytes[..name].ends_with(b"'"))];
+                // `curl -u user:KEY`
+                if delimiter && !spaces && (user.ends_with(b"-u ") || user.ends_with(b"-user ")) {
+                    return Some(SecretKind::Assignment);
+                }
+                if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if spaces && !delimiter && (word.eq_ignore_ascii_case(b"basic") || word.eq_ignore_ascii_case(b"token"))
-                {
-                    at = name;
-                    continue;
-                }
-                let argument = word.starts_with(b"--");
-                if !(delimiter || argument && spaces) || !names_key(word) {
+                if !is_member && MEMBERS.into_iter().any(is) {
+                    (is_member, delimiter) = (true, false);
+                } else if (delimiter || spaces) && names_key(bytes, name, at) {
+                    let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
+                    return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
+                } else if delimiter || !spaces || is_member || word.is_empty() {
                     return None;
+                } else {
+                    is_scheme = true;
                 }
-                let header =
-                    !argument && (bytes::find(word, b'-').is_some() || word.eq_ignore_ascii_case(b"authorization"));
-                return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
+                at = name;
+                continue;
             }
         }
         at = start;
@@ -184,13 +248,22 @@ fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }
 
-/// Whether a name, whose hyphens and underscores do not count, ends like that of a key.
-fn names_key(name: &[u8]) -> bool {
-    let mut letters = Vec::with_capacity(name.len());
-    for byte in name {
-        if byte.is_ascii_alphanumeric() {
-            letters.push(byte.to_ascii_lowercase());
+/// Whether `start..end` is the name of a secret. A signature is public, and so may be a key, but not an `API key`.
+fn names_key(bytes: &[u8], mut start: usize, end: usize) -> bool {
+    let name = &bytes[start..end];
+    if name.eq_ignore_ascii_case(b"key") && start > 0 {
+        start -= 1;
+        match bytes[start] {
+            b'?' | b'&' | b';' => return true,
+            b' ' | b'.' => {}
+            _ => return false,
         }
+        let own = start;
+        while start > 0 && is_name_byte(bytes[start - 1]) {
+            start -= 1;
+        }
+        let owner = &bytes[start..own];
+        return secret::OWNERS.iter().any(|known| owner.eq_ignore_ascii_case(known.as_bytes()));
     }
-    secret::ASSIGNMENTS.iter().any(|end| letters.ends_with(end.as_bytes()))
+    !name.eq_ignore_ascii_case(b"key") && !name.eq_ignore_ascii_case(b"signature") && secret::is_secret(name)
 }

@@ -71,7 +71,11 @@ impl KnownSecrets {
             }
             known.patterns.push(Pattern::new(value.to_vec(), false));
             for offset in 0..3 {
-                known.patterns.push(Pattern::new(base64(value, offset), true));
+                let coded = base64(value, offset);
+                for outer in 0..3 {
+                    known.patterns.push(Pattern::new(base64(&coded, outer), true));
+                }
+                known.patterns.push(Pattern::new(coded, true));
             }
             for digits in [b"0123456789abcdef", b"0123456789ABCDEF"] {
                 let mut text = Vec::with_capacity(2 * value.len());

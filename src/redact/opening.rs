@@ -2,7 +2,7 @@
 //! URIs.
 
 use super::start::{Escaping, Kind};
-use super::unescape::{backslashes, may_escape, spelled, BACKSLASHES, NOTHING};
+use super::unescape::{may_escape, spelled, BACKSLASHES, NOTHING};
 use crate::bytes;
 
 /// How many times a URI may be percent-encoded inside others; what is encoded more often is ignored.
@@ -90,34 +90,46 @@ fn uncoloured(mut before: &[u8]) -> &[u8] {
 }
 
 /// A scheme without a colon and two slashes: `ai:/agent/x`, an ai URI without an authority; `llm:app:key@host/m`, which lost the
-/// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a whole word.
-pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
+/// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a whole word. Where its authority may begin, and how it
+/// is written.
+pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind, Escaping, usize)> {
+    let (colon, length, times) = spelling(bytes, at)?;
     let lost_colon = bytes[at..].starts_with(b"//");
-    if bytes.get(at) != Some(&b':') && !lost_colon {
+    if colon != b':' && !lost_colon {
         return None;
     }
-    let (begin, kind) = scheme(bytes, at)?;
+    let (begin, kind) = transport(bytes, at).map(|begin| (begin, Kind::Llm)).or_else(|| scheme(bytes, at))?;
+    let before = if begin == 0 { b' ' } else { bytes[begin - 1] };
+    let slash = before == b'/' || begin > 2 && bytes[begin - 3..begin].eq_ignore_ascii_case(b"%2f");
+    if kind == Kind::Llm && !lost_colon && slash {
+        let head = joined(bytes, at + length)?;
+        let escaping = if times > 0 { Escaping::Percent(times) } else { Escaping::None };
+        return Some((begin, kind, escaping, head));
+    }
     let ai = at - begin == 2 && bytes.get(at + 1) == Some(&b'/');
     let llm = kind == Kind::Llm && matches!(bytes[begin + 3..at], [] | [b's' | b'S']);
-    let before = if begin == 0 { b' ' } else { bytes[begin - 1] };
     let inside = before.is_ascii_alphanumeric() || b"+-._%/".contains(&before);
-    ((ai || llm) && !inside || llm && !lost_colon && before == b'/' && joined(bytes, at + 1)).then_some((begin, kind))
+    (bytes[at] == colon && (ai || llm) && !inside).then_some((begin, kind, Escaping::None, at + 1))
 }
 
-/// Whether one slash, credentials and an `@`, which may be encoded, follow: `/srv/llm:/app:key@host/m`, a URI that was joined
-/// to a path. In `/opt/llm:/usr/bin` a path follows.
-fn joined(bytes: &[u8], slash: usize) -> bool {
+/// Whether one slash, credentials and an `@` follow, which may be encoded: `/srv/llm:/app:key@host/m`, a URI that was joined
+/// to a path. Returns where the credentials begin. In `/opt/llm:/usr/bin` a path follows.
+fn joined(bytes: &[u8], slash: usize) -> Option<usize> {
     const LONGEST: usize = 1024;
-    let mut at = slash + backslashes(&bytes[slash..]) + 1;
-    let (limit, mut colon) = (bytes.len().min(at + LONGEST), false);
-    while at < limit && bytes[at] > b' ' && bytes[at] != b'/' {
-        if colon && (bytes[at] == b'@' || bytes[at..].starts_with(b"%40")) {
-            return true;
+    let (_, length, _) = spelling(bytes, slash).filter(|&(byte, ..)| byte == b'/')?;
+    let head = slash + length;
+    let (mut at, mut colon) = (head, false);
+    while at < bytes.len().min(head + LONGEST) && bytes[at] > b' ' {
+        let (byte, length, _) = spelling(bytes, at).unwrap_or((bytes[at], 1, 0));
+        match byte {
+            b'@' if colon => return Some(head),
+            b'/' if !colon => return None,
+            b':' => colon = true,
+            _ => {}
         }
-        colon |= bytes[at] == b':';
-        at += 1;
+        at += length;
     }
-    false
+    None
 }
 
 /// `llm+http`, a dialect: the transport is short.
@@ -185,6 +197,7 @@ fn spelling(bytes: &[u8], at: usize) -> Option<(u8, usize, u32)> {
         let found = match &triplet[one - 2..] {
             b"3A" | b"3a" => b':',
             b"2F" | b"2f" => b'/',
+            b"40" => b'@',
             b"5C" | b"5c" => 0,
             _ => return None,
         };

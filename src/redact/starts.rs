@@ -2,7 +2,7 @@
 //! each byte a bounded number of times.
 
 use super::opening::{bare, opening, scheme, slashes, transport};
-use super::start::{Escaping, Kind, Start};
+use super::start::{Kind, Start};
 use crate::bytes;
 
 /// The starts of a text's candidates, found in one pass.
@@ -30,9 +30,9 @@ impl<'a> Starts<'a> {
     /// Adds what the colon at `at` belongs to.
     fn add(&mut self, bytes: &[u8], at: usize) {
         let Some((escaping, head)) = slashes(bytes, at) else {
-            if let Some((begin, kind)) = bare(bytes, at).filter(|&(begin, kind)| begin >= self.free[kind as usize]) {
-                let sloppy = kind == Kind::Llm;
-                self.push(kind, Start { begin, head: at + 1, escaping: Escaping::None, sloppy });
+            let outside = |&(begin, kind, ..): &(usize, Kind, _, _)| begin >= self.free[kind as usize];
+            if let Some((begin, kind, escaping, head)) = bare(bytes, at).filter(outside) {
+                self.push(kind, Start { begin, head, escaping, sloppy: kind == Kind::Llm });
             }
             return;
         };

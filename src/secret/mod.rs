@@ -14,7 +14,7 @@ use table::SHAPES;
 
 pub(crate) use name::is_secret;
 pub use name::is_secret_name;
-pub(crate) use table::ASSIGNMENTS;
+pub(crate) use table::OWNERS;
 pub use table::SHORTEST_KEY;
 
 /// The marker that replaces a secret by default (draft §10.1).

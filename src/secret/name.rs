@@ -32,7 +32,7 @@ fn has_known_tail_inside(name: &[u8]) -> bool {
 }
 
 /// Whether a name ends with one of these words: a bit for each.
-fn ends_with_one(name: &[u8], mut words: u16) -> bool {
+fn ends_with_one(name: &[u8], mut words: u32) -> bool {
     while words != 0 {
         let word = tailed(words.trailing_zeros() as usize).as_bytes();
         let mut same = 0;
@@ -150,7 +150,7 @@ const fn tailed(at: usize) -> &'static str {
 }
 
 /// For each tail, a bit for each word that has it.
-static TAILS: [u16; 1024] = {
+static TAILS: [u32; 1024] = {
     let mut tails = [0; 1024];
     let mut at = 0;
     while at < ENDINGS.len() + WORDS.len() {

@@ -54,7 +54,7 @@ pub(super) const SHAPES: [Shape; 44] = [
 pub const SHORTEST_KEY: usize = 11;
 
 /// A word that ends so names a secret.
-pub(super) const ENDINGS: [&str; 10] = [
+pub(super) const ENDINGS: [&str; 11] = [
     "key",
     "token",
     "secret",
@@ -65,20 +65,23 @@ pub(super) const ENDINGS: [&str; 10] = [
     "signature",
     "credential",
     "jwt",
+    "assertion",
 ];
 
 /// A word that is one of these names a secret.
-pub(super) const WORDS: [&str; 6] = [
+pub(super) const WORDS: [&str; 8] = [
     "auth",
     "bearer",
     "cookie",
     "cred",
+    "otp",
+    "pass",
     "pwd",
     "sig",
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
-pub(super) const BEFORE: [&str; 37] = [
+pub(super) const BEFORE: [&str; 40] = [
     "bos",
     "cache",
     "cls",
@@ -107,7 +110,10 @@ pub(super) const BEFORE: [&str; 37] = [
     "pad",
     "page",
     "partition",
+    "pub",
+    "public",
     "sep",
+    "socket",
     "sort",
     "stop",
     "start",
@@ -119,7 +125,7 @@ pub(super) const BEFORE: [&str; 37] = [
 ];
 
 /// Words after such a word with which it is not the name of a secret.
-pub(super) const AFTER: [&str; 33] = [
+pub(super) const AFTER: [&str; 35] = [
     "accuracy",
     "bucket",
     "budget",
@@ -145,8 +151,10 @@ pub(super) const AFTER: [&str; 33] = [
     "parameter",
     "path",
     "provider",
+    "rate",
     "rpm",
     "threshold",
+    "through",
     "tpm",
     "type",
     "types",
@@ -156,7 +164,7 @@ pub(super) const AFTER: [&str; 33] = [
 ];
 
 /// Words before `tokens`, or the rest of its word, with which these are secrets.
-pub(super) const OWNERS: [&str; 10] = [
+pub(crate) const OWNERS: [&str; 10] = [
     "access",
     "api",
     "auth",
@@ -167,18 +175,4 @@ pub(super) const OWNERS: [&str; 10] = [
     "secret",
     "security",
     "session",
-];
-
-/// The ends of names, without punctuation, whose values are masked in any text if they look random.
-pub(crate) const ASSIGNMENTS: [&str; 10] = [
-    "accesstoken",
-    "apikey",
-    "apitoken",
-    "authorization",
-    "authtoken",
-    "clientsecret",
-    "openaikey",
-    "secretaccesskey",
-    "sessiontoken",
-    "subscriptionkey",
 ];
