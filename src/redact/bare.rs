@@ -143,17 +143,16 @@ pub(super) fn is_random(text: &[u8]) -> bool {
 }
 
 /// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two
-/// places. In a list it may be a path, and more
-/// values are names.
+/// places. In a list it may be a path, and more values are names.
 fn is_identifier(value: &[u8], listed: bool) -> bool {
     let (mut digits, mut changes) = (0, 0);
     for pair in value.windows(2) {
-        let [last, byte] = [class(pair[0]), class(pair[1])];
-        digits += usize::from(byte == Class::Digit && last != Class::Digit);
-        let begins = last == Class::Capital && byte == Class::Small;
-        changes += usize::from(last != byte && !begins && last != Class::Other && byte != Class::Other);
+        let [last, byte] = [case(pair[0]), case(pair[1])];
+        digits += usize::from(byte == Case::Digit && last != Case::Digit);
+        let begins = last == Case::Capital && byte == Case::Small;
+        changes += usize::from(last != byte && !begins && last != Case::Other && byte != Case::Other);
     }
-    let is_word = |&byte: &u8| is_key_byte(byte) || byte == b'/' && listed;
+    let is_word = |&byte: &u8| KEY.has(byte) || byte == b'/' && listed;
     digits <= 2
         && (4 - usize::from(listed)) * changes <= value.len()
         && value.iter().all(is_word)
@@ -161,19 +160,19 @@ fn is_identifier(value: &[u8], listed: bool) -> bool {
 }
 
 #[derive(PartialEq)]
-enum Class {
+enum Case {
     Digit,
     Capital,
     Small,
     Other,
 }
 
-fn class(byte: u8) -> Class {
+fn case(byte: u8) -> Case {
     match byte {
-        b'0'..=b'9' => Class::Digit,
-        b'A'..=b'Z' => Class::Capital,
-        b'a'..=b'z' => Class::Small,
-        _ => Class::Other,
+        b'0'..=b'9' => Case::Digit,
+        b'A'..=b'Z' => Case::Capital,
+        b'a'..=b'z' => Case::Small,
+        _ => Case::Other,
     }
 }
 
