@@ -3,7 +3,9 @@
 
 use super::unescape::compose;
 use super::{settle, Edit, RedactOptions};
+use crate::secret;
 use crate::span::Span;
+use crate::uri::table::{Class, KEY};
 
 /// Finds the edits of a text.
 type Search<'a> = fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>;
@@ -34,10 +36,24 @@ pub(super) fn until_settled<'a>(
             }
             at += 1;
         }
-        settled.extend(word(text, Span::new(start, end), edits[next..at].to_vec(), options, search));
+        let own = &edits[next..at];
+        if own.iter().all(|edit| is_word(bytes, edit)) {
+            settled.extend_from_slice(own);
+        } else {
+            settled.extend(word(text, Span::new(start, end), own.to_vec(), options, search));
+        }
         from = end;
     }
     settled
+}
+
+/// Whether an edit masks a whole word without delimiters, escapes and schemes. Then all the rest is read as before.
+fn is_word(bytes: &[u8], edit: &Edit<'_>) -> bool {
+    let before = edit.span.start.checked_sub(1).and_then(|at| bytes.get(at as usize));
+    edit.text == secret::MARKER
+        && matches!(before, None | Some(b'\t'..=b'\r' | b' ' | b'"' | b':' | b'='))
+        && matches!(bytes.get(edit.span.end as usize), None | Some(b'\t'..=b'\r' | b' ' | b'"' | b',' | b'@'))
+        && Class::around(&bytes[edit.span.range()]).is_within(KEY)
 }
 
 /// The edits of one word.

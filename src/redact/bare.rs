@@ -4,8 +4,9 @@
 
 use super::unescape::{may_escape, percent, spelled};
 use crate::bytes;
-use crate::secret::{self, is_key_byte, Secret, SecretKind};
+use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
+use crate::uri::table::{Class, DIGIT, KEY};
 
 /// The fewest bytes of a key.
 pub(super) const LEAST: usize = 16;
@@ -21,11 +22,12 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
         let mut at = start;
         while at < end {
-            let word = at;
-            while at < end && is_key_byte(bytes[at]) {
+            let (word, mut seen) = (at, Class::default());
+            while at < end && KEY.has(bytes[at]) {
+                seen = seen.or(Class::at(bytes[at]));
                 at += 1;
             }
-            if at - word >= LEAST {
+            if at - word >= LEAST && seen.meets(DIGIT) {
                 found.extend(key(bytes, unescaped(bytes, word), at));
             }
             at += 1;
@@ -105,7 +107,7 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
 
 /// The bytes of a key or of base64.
 pub(super) fn is_value_byte(byte: u8) -> bool {
-    is_key_byte(byte) || matches!(byte, b'+' | b'/' | b'~')
+    KEY.has(byte) || matches!(byte, b'+' | b'/' | b'~')
 }
 
 /// Whether letters and digits are mixed in a long row, or the text is a UUID.

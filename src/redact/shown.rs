@@ -4,8 +4,9 @@ use super::bare::{self, is_value_byte};
 use super::spans;
 use crate::bytes;
 use crate::secret::place::Secrets;
-use crate::secret::{is_key_byte, Secret, SecretKind};
+use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
+use crate::uri::table::KEY;
 use crate::uri::{pct, Components};
 
 /// The masked parts of an input that is printed for people: its secrets; the text on further lines, which is not part of a
@@ -169,7 +170,7 @@ fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
         }
         let word = &input[start..end];
         let odd = escaped && word.len() >= bare::LEAST && word.iter().any(u8::is_ascii_digit);
-        if odd || word.split(|&byte| !is_key_byte(byte)).any(bare::is_random) {
+        if odd || word.split(|&byte| !KEY.has(byte)).any(bare::is_random) {
             found.push(Secret { span: Span::new(start, end), kind: SecretKind::BareKey });
         }
         end += 1;

@@ -85,23 +85,6 @@ const fn head(word: &[u8]) -> usize {
     (word[0] as usize & 31) << 5 | word[1] as usize & 31
 }
 
-/// The bytes of keys.
-static KEY_BYTES: [bool; 256] = {
-    let mut bytes = [false; 256];
-    let mut at = 0;
-    while at < 256 {
-        bytes[at] = matches!(at as u8, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'_' | b'-' | b'.');
-        at += 1;
-    }
-    bytes
-};
-
-#[allow(clippy::inline_always)]
-#[inline(always)]
-pub(crate) fn is_key_byte(byte: u8) -> bool {
-    KEY_BYTES[usize::from(byte)]
-}
-
 /// The text, or the marker if it contains a key-shaped word.
 #[cfg(feature = "requests")]
 pub(crate) fn shown(text: &str) -> &str {
@@ -155,7 +138,7 @@ fn shaped_word(bytes: &[u8], from: usize) -> Option<(Span, u32)> {
             continue;
         }
         let start = at;
-        while at < bytes.len() && is_key_byte(bytes[at]) {
+        while at < bytes.len() && KEY.has(bytes[at]) {
             at += 1;
         }
         if at - start >= SHORTEST_KEY {

@@ -1,6 +1,6 @@
 //! The type of a row of shapes.
 
-/// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`super::is_key_byte`].
+/// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`KEY`](crate::uri::table::KEY).
 ///
 /// `tail` is short if the prefix alone identifies a key, and near the real length if ordinary names could begin with the prefix
 /// (a model called `hf_small` is not a key).
