@@ -7,7 +7,7 @@ use crate::secret;
 use crate::span::Span;
 use crate::uri::table::{Class, KEY};
 
-/// Finds the edits of a text.
+/// Finds the edits of a text, which may overlap.
 type Search<'a> = fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>;
 
 /// How often one word is searched again. Each time reads all of it.
@@ -36,12 +36,7 @@ pub(super) fn until_settled<'a>(
             }
             at += 1;
         }
-        let own = &edits[next..at];
-        if own.iter().all(|edit| is_word(bytes, edit)) {
-            settled.extend_from_slice(own);
-        } else {
-            settled.extend(word(text, Span::new(start, end), own.to_vec(), options, search));
-        }
+        settled.extend(word(text, Span::new(start, end), edits[next..at].to_vec(), options, search));
         from = end;
     }
     settled
@@ -49,10 +44,11 @@ pub(super) fn until_settled<'a>(
 
 /// Whether an edit masks a whole word without delimiters, escapes and schemes. Then all the rest is read as before.
 fn is_word(bytes: &[u8], edit: &Edit<'_>) -> bool {
-    let before = edit.span.start.checked_sub(1).and_then(|at| bytes.get(at as usize));
+    let is_border = |byte: &u8| is_space(*byte) || matches!(byte, b'"' | b',' | b'=' | b'@');
+    let (before, after) = (&bytes[..edit.span.start as usize], &bytes[edit.span.end as usize..]);
     edit.text == secret::MARKER
-        && matches!(before, None | Some(b'\t'..=b'\r' | b' ' | b'"' | b':' | b'='))
-        && matches!(bytes.get(edit.span.end as usize), None | Some(b'\t'..=b'\r' | b' ' | b'"' | b',' | b'@'))
+        && before.last().is_some_and(|byte| *byte == b':' || is_border(byte))
+        && after.first().is_some_and(is_border)
         && Class::around(&bytes[edit.span.range()]).is_within(KEY)
 }
 
@@ -65,7 +61,7 @@ pub(super) fn word<'a>(
     search: Search<'a>,
 ) -> Vec<Edit<'a>> {
     for _ in 0..ROUNDS {
-        if edits.is_empty() {
+        if edits.iter().all(|edit| is_word(text.as_bytes(), edit)) {
             return edits;
         }
         let (rest, origin) = masked(text, word, &edits);

@@ -22,12 +22,11 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
         let mut at = start;
         while at < end {
-            let (word, mut seen) = (at, Class::default());
+            let word = at;
             while at < end && KEY.has(bytes[at]) {
-                seen = seen.or(Class::at(bytes[at]));
                 at += 1;
             }
-            if at - word >= LEAST && seen.meets(DIGIT) {
+            if at - word >= LEAST && Class::around(&bytes[word..at]).meets(DIGIT) {
                 found.extend(key(bytes, unescaped(bytes, word), at));
             }
             at += 1;
@@ -40,13 +39,14 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
 /// Where the word that begins at `start` begins without the letters of an escape before it: `\nsk-…`, `%20sk-…`,
 /// `\u0022sk-…`, `ESC[1msk-…`.
 fn unescaped(bytes: &[u8], start: usize) -> usize {
-    escape_before(bytes, start, |end| end > start).map_or(start, |(_, _, end)| end)
+    escape_before(bytes, start, Span::new(start + 1, start + AROUND)).map_or(start, |(_, escape)| escape.end as usize)
 }
 
-/// The nearest escape that begins before `at` and has a certain end: its value, start and end.
-fn escape_before(bytes: &[u8], at: usize, ends: impl Fn(usize) -> bool) -> Option<(u32, usize, usize)> {
-    /// The bytes of an escape before `at`, and from `at` on.
-    const AROUND: usize = 10;
+/// The bytes of an escape before a place, and from it on.
+const AROUND: usize = 10;
+
+/// The nearest escape that begins before `at` and ends within `ends`: its value and its place.
+fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
     let mut start = at;
     while start > at.saturating_sub(AROUND) {
         start -= 1;
@@ -56,9 +56,9 @@ fn escape_before(bytes: &[u8], at: usize, ends: impl Fn(usize) -> bool) -> Optio
             byte if may_escape(byte) => spelled(bytes, start),
             _ => None,
         };
-        if let Some((value, length)) = escape.filter(|(_, length)| start + length < at + AROUND && ends(start + length))
-        {
-            return Some((value, start, start + length));
+        let Some((value, length)) = escape else { continue };
+        if ends.range().contains(&(start + length)) {
+            return Some((value, Span::new(start, start + length)));
         }
     }
     None
@@ -174,8 +174,10 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
 /// The byte before `at`, without its escape, and where it begins.
 fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     let last = at.checked_sub(1)?;
-    let escape = escape_before(bytes, at, |end| end == at);
-    Some(escape.map_or((bytes[last], last), |(value, start, _)| (u8::try_from(value & 0xff_ffff).unwrap_or(0), start)))
+    let escape = escape_before(bytes, at, Span::new(at, at + 1));
+    Some(escape.map_or((bytes[last], last), |(value, escape)| {
+        (u8::try_from(value & 0xff_ffff).unwrap_or(0), escape.start as usize)
+    }))
 }
 
 fn is_name_byte(byte: u8) -> bool {

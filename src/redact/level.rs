@@ -40,7 +40,7 @@ impl Default for RedactOptions {
 }
 
 /// A replacement in a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edit<'a> {
     /// The part that is replaced, in byte offsets.
     pub span: Span,
@@ -203,7 +203,7 @@ fn is_setting(uri: &str, pair: Pair) -> bool {
 pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
     let mut settled: Vec<Edit<'_>> = Vec::with_capacity(edits.len());
     for at in span::order(&edits.iter().map(|edit| edit.span).collect::<Vec<_>>()) {
-        let next = &edits[at as usize];
+        let next = edits[at as usize];
         match settled.last_mut() {
             // An empty userinfo gets a marker, unless it is next to one.
             Some(last)
@@ -213,14 +213,14 @@ pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
                 // The first of two equal edits has the kind that counts.
                 let same = next.span == last.span && next.text == last.text;
                 if next.span.contains(last.span) && !same {
-                    *last = next.clone();
+                    *last = next;
                 } else if !last.span.contains(next.span) {
                     last.span.end = next.span.end;
                     last.text = if last.text.is_empty() { next.text } else { last.text };
                     last.kind = last.kind.or(next.kind);
                 }
             }
-            _ => settled.push(next.clone()),
+            _ => settled.push(next),
         }
     }
     settled

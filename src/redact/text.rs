@@ -71,13 +71,13 @@ pub fn edits<'a>(text: &str, options: &'a RedactOptions, known: &KnownSecrets) -
     again::until_settled(text, &redact::settle(&edits), options, search)
 }
 
-/// The replacements that redact the URIs and the bare keys of a text.
+/// The replacements that redact the URIs and the bare keys of a text. They may overlap.
 fn search<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut edits = uri_edits(text, options);
     if options.keys {
         edits.extend(masks(text, bare::find(text), options));
     }
-    redact::settle(&edits)
+    edits
 }
 
 /// Masks each secret that is not the marker.
@@ -101,7 +101,7 @@ pub fn find_secrets(text: &str) -> Vec<Secret> {
     edits.iter().filter_map(|edit| Some(Secret { span: edit.span, kind: edit.kind? })).collect()
 }
 
-/// The replacements that redact all the URIs of a text, ascending and disjoint.
+/// The replacements that redact all the URIs of a text. They may overlap.
 fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let starts = Starts::find(text);
     if starts.is_empty() {
@@ -125,21 +125,20 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     for candidate in starts.candidates(Kind::Other, Nested::Always) {
         add(&candidate, redact::address_edits);
     }
-    redact::settle(&edits)
+    edits
 }
 
 /// The replacements that redact a text that is one URI and nothing else, though it may be broken: ascending and disjoint. One that
 /// does not begin like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
 #[must_use]
 pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
-    again::word(uri, Span::new(0, uri.len()), search_uri(uri, options), options, search_uri)
+    again::word(uri, Span::new(0, uri.len()), redact::settle(&search_uri(uri, options)), options, search_uri)
 }
 
 fn search_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut found = redact::edits(uri, options);
     if !uri.as_bytes().first_chunk().is_some_and(|scheme: &[u8; 4]| scheme.eq_ignore_ascii_case(b"llm:")) {
         found.extend(uri_edits(uri, options));
-        found = redact::settle(&found);
     }
     found
 }
