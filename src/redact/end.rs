@@ -6,7 +6,7 @@ use super::starts::Starts;
 use super::unescape::{may_escape, spelled, NOTHING};
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
-use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, PERCENT};
+use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, KEY, PERCENT};
 
 /// How far the rest of a key is searched. A stream holds back more than this (js/core/run.ts).
 const LONGEST: usize = 256;
@@ -218,6 +218,10 @@ pub(super) fn broken_keys(text: &str, starts: &Starts<'_>, marker: &str) -> Vec<
         let (mut at, mut key, mut next) = (start.head, None, None);
         while at < limit {
             let byte = bytes[at];
+            if KEY.has(byte) {
+                at += 1;
+                continue;
+            }
             if is_space(byte) && next.is_none() {
                 let before = key.map_or(&b""[..], |key| &bytes[key..at]);
                 let is_port = !before.is_empty() && before.iter().all(u8::is_ascii_digit);
