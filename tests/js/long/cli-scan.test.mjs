@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { redact } from "llm-uri";
 
-import { inParallel, KEY, outcome, run, shell, start } from "../lib/cli.mjs";
+import { KEY, outcome, run, shell, start } from "../lib/cli.mjs";
 import { folderOf, holding, REDACTED, report, root, URI } from "../lib/scan.mjs";
 
 describe("what is found", () => {
@@ -50,16 +50,19 @@ describe("what is found", () => {
     assert.ok(cases.length > 30);
     const whole = ({ repeat: [head, unit, times, tail] }) => head + unit.repeat(times) + tail;
     const texts = cases.map(({ name, text }) => ({ name, text: typeof text === "string" ? text : whole(text) }));
-    await inParallel(texts, async ({ name, text }) => {
-      // `SECRET` is a placeholder.
-      const input = text.replaceAll("SECRET", "S3CR8T");
-      const { code, stdout } = await run(["scan", "--format", "json", "-"], { input });
+    // `SECRET` is a placeholder.
+    const inputs = texts.map(({ name, text }) => ({ name, text, input: text.replaceAll("SECRET", "S3CR8T") }));
+    const cwd = folderOf("vectors", Object.fromEntries(inputs.map(({ input }, at) => [`${at}.txt`, input])));
+    const { findings } = await report(["."], { cwd });
+    for (const [at, { name, text, input }] of inputs.entries()) {
+      const found = findings.filter(({ path }) => path === `${at}.txt`);
       const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // these are not reported as secrets: see below
       const foreign = /\b(?:https?|ai)\\?(?::|%3A)/i.test(text); // redaction knows other addresses too
       const binary = text.includes("\0"); // not scanned
-      if (!reference && !foreign && !binary) assert.equal(code, redact(input, { keys: false }) === input ? 0 : 1, name);
-      for (const found of JSON.parse(stdout).findings) assert.equal(redact(found.redacted), found.redacted, name);
-    });
+      if (!reference && !foreign && !binary)
+        assert.equal(found.length === 0, redact(input, { keys: false }) === input, name);
+      for (const { redacted } of found) assert.equal(redact(redacted), redacted, name);
+    }
   });
 
   it("is not a marker or a reference to a variable", async () => {
@@ -107,11 +110,11 @@ describe("what is found", () => {
       "sk-...",
       "sk-proj-…",
     ];
-    for (const place of [...places, ...more, ...shells, ...programs]) {
-      const input = `url: "llm://app:${place}@h.example/m" # and llm://h.example/m?api_key=***\n`;
-      assert.deepEqual((await report(["-"], { input })).findings, [], place);
-    }
-    for (const place of [
+    const lines = [...places, ...more, ...shells, ...programs].map(
+      (place) => `url: "llm://app:${place}@h.example/m" # and llm://h.example/m?api_key=***\n`,
+    );
+    assert.deepEqual((await report(["-"], { input: lines.join("") })).findings, []);
+    const secrets = [
       `\${LLM_KEY}${KEY}`,
       `\${LLM_KEY:-${KEY}}`,
       `$LLM_KEY${KEY}`,
@@ -125,12 +128,14 @@ describe("what is found", () => {
       `%s${KEY}`,
       `${KEY}...`,
       `%LLM_KEY%${KEY}`,
-    ]) {
-      const { code, findings } = await report(["-"], { input: `\${{ secrets.X }} llm://app:${place}@h.example/m` });
-      assert.deepEqual([code, findings.length, findings[0]?.column], [1, 1, 18], place);
-    }
-    const both = await report(["-"], { input: `llm://app:\${LLM_KEY}@h.example/m?api_key=${KEY}` });
-    assert.equal(both.findings.length, 1);
+      `\${LLM_KEY}@h.example/m?api_key=${KEY}`,
+    ];
+    const input = secrets.map((place) => `\${{ secrets.X }} llm://app:${place}@h.example/m\n`).join("");
+    const { findings } = await report(["-"], { input });
+    assert.deepEqual(
+      findings.map(({ line, column }) => [line, column]),
+      secrets.map((_, at) => [at + 1, 18]),
+    );
   });
 
   it("is found in base 64 too, as Kubernetes keeps secrets", async () => {
