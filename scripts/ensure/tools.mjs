@@ -14,8 +14,10 @@ export async function ensureTools(name, tarball) {
   const place = { name, tests: join(ROOT, "tests", name), folder: join(TARGET, name) };
   const python = join(place.folder, "venv", "bin", "python");
   mkdirSync(place.folder, { recursive: true });
-  await step("npm packages", `what tests/${name}/package-lock.json pins`, () => fromNpm(place));
-  await step("PyPI packages", `what tests/${name}/requirements.txt pins`, () => fromPypi(place, python));
+  await step("tools", `what tests/${name} pins`, async () => {
+    const installed = (await Promise.all([fromNpm(place), fromPypi(place, python)])).filter((from) => from !== SKIP);
+    return installed.length > 0 ? `installed from ${installed.join(" and ")}` : SKIP;
+  });
   await logged(
     `npm-install-${name}-tarball`,
     "npm",
@@ -42,7 +44,7 @@ async function fromNpm({ name, tests, folder }) {
     { cwd: folder, todo: "the first time, npm needs the network." },
   );
   markFresh(`${name}-npm`, inputs);
-  return "installed";
+  return "npm";
 }
 
 async function fromPypi({ name, tests, folder }, python) {
@@ -60,9 +62,9 @@ async function fromPypi({ name, tests, folder }, python) {
   await logged("venv", "python3", ["-m", "venv", join(folder, "venv")], {
     todo: "Debian has it in the package python3-venv.",
   });
-  await logged("pip", python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements], {
-    todo: "the first time, pip needs the network.",
-  });
+  // Python compiles the modules that a test imports, which are few of those that pip would compile.
+  const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", requirements];
+  await logged("pip", python, pip, { todo: "the first time, pip needs the network." });
   markFresh(`${name}-python`, inputs);
-  return existsSync(python) ? `installed for ${stdout.trim()}` : "";
+  return `PyPI, for ${stdout.trim()}`;
 }
