@@ -76,7 +76,7 @@ async function billsOfMaterials(version) {
 }
 
 async function packages(version) {
-  await logged("npm-pack", "npm", ["pack", "--ignore-scripts", "--dry-run=false", "--pack-destination", FOLDER]);
+  await logged("npm-pack", "npm", ["pack", "--ignore-scripts", "--pack-destination", FOLDER]);
   await logged("cargo-package", "cargo", ["package", "--locked", "--quiet"]);
   const crate = `llm-uri-${version}.crate`;
   copyFileSync(join(TARGET, "package", crate), join(FOLDER, crate));

@@ -18,14 +18,7 @@ async function measure() {
   const folder = join(TARGET, "pack");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await logged("pack", "npm", [
-    "pack",
-    "--ignore-scripts",
-    "--dry-run=false",
-    "--loglevel=error",
-    "--pack-destination",
-    folder,
-  ]);
+  await logged("pack", "npm", ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder]);
   const { stdout, stderr } = await capture("size-limit", ["--json"]);
   if (!stdout.trim().startsWith("[")) throw new Problem("size-limit failed:", { output: `${stdout}${stderr}` });
   return JSON.parse(stdout).map(({ name, size, sizeLimit }) => ({ name, size, limit: sizeLimit }));

@@ -24,7 +24,7 @@ async function build(folder, commit) {
   cpSync(NODE_MODULES, join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
   const options = { cwd: folder };
   await logged("reproducible-build", process.execPath, [join(folder, "scripts", "build.mjs")], options);
-  await logged("reproducible-pack", "npm", ["pack", "--ignore-scripts", "--dry-run=false"], options);
+  await logged("reproducible-pack", "npm", ["pack", "--ignore-scripts"], options);
   const tarball = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   const files = [...tarball.map((name) => join(folder, name)), ...filesBelow(join(folder, "dist"))];
   return new Map(

@@ -27,7 +27,7 @@ export async function installConsumer() {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
     }
-    await logged("npm-pack", "npm", ["pack", "--ignore-scripts", "--dry-run=false", "--pack-destination", PACK]);
+    await logged("npm-pack", "npm", ["pack", "--ignore-scripts", "--pack-destination", PACK]);
     // Otherwise bundlers would find this repository's file in a parent folder.
     writeFileSync(join(CONSUMER, "tsconfig.json"), '{ "files": [] }\n');
     writeFileSync(join(CONSUMER, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');

@@ -11,13 +11,14 @@ const EXCERPT_LINES = 40;
 
 /**
  * The environment of all programs that the scripts start. The project's tools come first on the path, because wasm-pack uses
- * `wasm-bindgen` and `wasm-opt` from the path, and Debian's wasm-opt breaks modules with an externref table.
+ * `wasm-bindgen` and `wasm-opt` from the path, and Debian's wasm-opt breaks modules with an externref table. In a dry run of
+ * `npm publish`, npm's environment would make each npm that a script starts a dry run, which packs and installs nothing.
  */
 export function toolEnv(extra = {}) {
   const folders = [join(TOOLS, "bin"), join(NODE_MODULES, ".bin"), process.env.PATH ?? ""];
   const cargoBin = join(process.env.CARGO_HOME ?? join(process.env.HOME ?? "", ".cargo"), "bin");
   if (existsSync(cargoBin)) folders.push(cargoBin); // missing in shells that were opened before rustup was installed
-  return { ...process.env, PATH: folders.join(delimiter), ...extra };
+  return { ...process.env, PATH: folders.join(delimiter), npm_config_dry_run: "false", ...extra };
 }
 
 const start = (command, args, { env, cwd = ROOT, stdio }) => spawn(command, args, { cwd, env: toolEnv(env), stdio });

@@ -5,6 +5,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { subPaths } from "../build/entries.mjs";
 import { MODULES } from "../build/wasm.mjs";
@@ -130,4 +131,14 @@ function expectCopies(place, wanted) {
     if (copies !== wanted[name])
       throw new Problem(`The bundle holds ${copies} copies of the module '${name}' instead of ${wanted[name]}.`);
   }
+}
+
+/** What the package may add to a function that only parses. */
+const LIMIT = 150 * 1024;
+
+/** The size of these files after gzip, as text; throws if it is over the limit. */
+export function expectSmall(files) {
+  const bytes = files.map((file) => gzipSync(readFileSync(file)).length).reduce((sum, size) => sum + size);
+  if (bytes > LIMIT) throw new Problem(`The package takes ${bytes} bytes of gzip; the limit is ${LIMIT}.`);
+  return `${Math.ceil(bytes / 1024)} KiB gzip`;
 }

@@ -1,18 +1,14 @@
 // Vercel's own build, without its network: an edge function and a middleware that import the package. It copies the files that
 // they import; the platform bundles them at deployment, for which esbuild and Vercel's virtual machine stand in here.
 
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
-import { expectProbe, probe, URI } from "./probe.mjs";
+import { expectProbe, expectSmall, probe, URI } from "./probe.mjs";
 import { handedIn } from "./runners.mjs";
-
-/** The limit for the package in a middleware that parses a URI: its code and the module, in gzip. */
-const LIMIT = 150 * 1024;
 
 /** The package, and the optional peer of one entry. */
 const PACKAGES = ["llm-uri", "jose"];
@@ -53,12 +49,8 @@ export async function built(project) {
     const middleware = join(deployed, "middleware.func");
     const model = await answer(project, middleware, "middleware.js");
     if (model !== "gpt-5") throw new Problem(`The middleware answers '${model}'.`);
-    const bytes = ["middleware.js.bundle.js", ...wasmFiles(middleware)]
-      .map((file) => gzipSync(readFileSync(file.endsWith(".wasm") ? file : project.path(file))).length)
-      .reduce((sum, size) => sum + size);
-    if (bytes > LIMIT)
-      throw new Problem(`The package takes ${bytes} bytes of gzip in the middleware; the limit is ${LIMIT}.`);
-    return `edge function, middleware (${Math.ceil(bytes / 1024)} KiB gzip)`;
+    const size = expectSmall([project.path("middleware.js.bundle.js"), ...wasmFiles(middleware)]);
+    return `edge function, middleware (${size})`;
   } finally {
     rmSync(deployed, { recursive: true });
   }

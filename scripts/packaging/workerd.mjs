@@ -1,7 +1,8 @@
 // Tests Cloudflare's workerd, which refuses to compile bytes during a request, so everything runs during a request.
 
+import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
-import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
+import { expectOneCopy, expectProbe, expectSmall, probe, URI } from "./probe.mjs";
 import { get, runnable } from "./project.mjs";
 
 const DATE = "2025-01-01";
@@ -81,6 +82,7 @@ const files = (date = DATE) => ({
   "probe.mjs": probe("edge"),
   "streams.mjs": STREAMS,
   "worker.mjs": WORKER,
+  "small.mjs": `import { parse } from "llm-uri";\nexport default { fetch: () => new Response(parse(${JSON.stringify(URI)}).model) };\n`,
   "wrangler.jsonc": `${JSON.stringify({ name: "llm-uri", main: "worker.mjs", compatibility_date: date }, undefined, 2)}\n`,
 });
 
@@ -154,6 +156,9 @@ await worker.dispose();
 `,
   });
   expectProbe(await project.run("node", ["miniflare.mjs"]), "edge");
+  await project.run("wrangler", ["deploy", "small.mjs", "--dry-run", "--outdir", "small"]);
+  const size = expectSmall(filesBelow(project.path("small")).filter((name) => /\.(?:js|wasm)$/.test(name)));
+  return `a Worker that parses: ${size}`;
 }
 
 /** With an old date, TransformStream ignores its transformer: creating a RedactionStream must throw. */
