@@ -123,7 +123,7 @@ class Adapted<Name extends Sdk, Client extends object, Params extends object> ex
   declare readonly method: SdkNames[Name]["method"];
   /** AI SDK: the method of the provider that returns the model. */
   declare readonly modelFactory?: "chat" | "responses" | "languageModel";
-  /** pydantic-ai: the class of the model. */
+  /** pydantic-ai and OpenAI Agents: the class of the model. */
   declare readonly modelClass?: string;
   /** pydantic-ai: the module of `modelClass`. */
   declare readonly modelModule?: string;
@@ -265,6 +265,19 @@ export type GoogleGenAIOptions = Adapted<
   }
 >;
 
+/** Options of an SDK: its own names and JSON values. */
+type Options = Record<string, Data>;
+/** The result of `toMistral`, for `@mistralai/mistralai`. */
+export type MistralOptions = Adapted<"mistral", Options, Options>;
+/** The result of `toCohere`, for `cohere-ai`. */
+export type CohereOptions = Adapted<"cohere", Options, Options>;
+/** The result of `toOpenAIAgents`, for `@openai/agents`. */
+export type OpenAIAgentsOptions = Adapted<"openai-agents", OpenAIClientOptions, Options>;
+/** The result of `toLangChainPython`, for a chat model of LangChain in Python. */
+export type LangChainPythonOptions = Adapted<"langchain-python", Options, Options>;
+/** The result of `toLlamaIndex`, for `llama-index-llms-openai-like`. */
+export type LlamaIndexOptions = Adapted<"llama-index", Options, Options>;
+
 function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk: Sdk, options: ResolveOptions): T {
   const { source, own, remarks } = asked(uri, options);
   const ask = (shown: boolean): Record<string, unknown> =>
@@ -351,4 +364,56 @@ export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): 
  */
 export function toGoogleGenAI(uri: RequestTarget, options: ResolveOptions = {}): GoogleGenAIOptions {
   return adapted(uri, "google-genai", options);
+}
+
+/**
+ * Options for `@mistralai/mistralai`, which sends only the parameters that it defines: `changes` lists the others as dropped.
+ * @throws LlmUriError as `toOpenAI`.
+ * @example
+ * const { clientOptions, params, messages } = toMistral(uri);
+ * await new Mistral(clientOptions).chat.complete({ ...params, messages: [...messages, { role: "user", content: "Hello" }] });
+ */
+export function toMistral(uri: RequestTarget, options: ResolveOptions = {}): MistralOptions {
+  return adapted(uri, "mistral", options);
+}
+
+/**
+ * Options for `CohereClientV2` of `cohere-ai`.
+ * @throws LlmUriError as `toOpenAI`.
+ * @example
+ * const { clientOptions, params, messages } = toCohere(uri);
+ * await new CohereClientV2(clientOptions).chat({ ...params, messages: [...messages, { role: "user", content: "Hello" }] });
+ */
+export function toCohere(uri: RequestTarget, options: ResolveOptions = {}): CohereOptions {
+  return adapted(uri, "cohere", options);
+}
+
+/**
+ * Options for `@openai/agents`: `clientOptions` are those of `OpenAI`, `params` those of `Agent`, and `modelClass` is the class of the model.
+ * The SDK sends traces to OpenAI unless `setTracingDisabled(true)` is called.
+ * @throws LlmUriError as `toOpenAI`.
+ * @example
+ * const { clientOptions, model, params } = toOpenAIAgents(uri);
+ * const agent = new Agent({ name: "helper", model: new OpenAIChatCompletionsModel(new OpenAI(clientOptions), model), ...params });
+ */
+export function toOpenAIAgents(uri: RequestTarget, options: ResolveOptions = {}): OpenAIAgentsOptions {
+  return adapted(uri, "openai-agents", options);
+}
+
+/**
+ * Options for LangChain's chat models in Python: `clientOptions` are the keyword arguments of the class `client` in `package`. Use
+ * `exposeCredentials()` to pass them, or `toSnippet` to create a program.
+ * @throws LlmUriError as `toOpenAI`.
+ */
+export function toLangChainPython(uri: RequestTarget, options: ResolveOptions = {}): LangChainPythonOptions {
+  return adapted(uri, "langchain-python", options);
+}
+
+/**
+ * Options for LlamaIndex (Python): `clientOptions` are the keyword arguments of `OpenAILike`. Use `exposeCredentials()` to pass them, or
+ * `toSnippet` to create a program.
+ * @throws LlmUriError as `toOpenAI`.
+ */
+export function toLlamaIndex(uri: RequestTarget, options: ResolveOptions = {}): LlamaIndexOptions {
+  return adapted(uri, "llama-index", options);
 }

@@ -4,11 +4,11 @@ import { read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { asked, RESOLVE, settled } from "./ask.js";
 import { adapting } from "./clients.js";
-import type { ConfigTool } from "./sdk-names.js";
+import type { ConfigTool, SdkNames } from "./sdk-names.js";
 import type { Change, RequestTarget, ResolveOptions } from "./types.js";
 
 /** The name of an SDK in `toSnippet`. */
-export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai" | "google-genai";
+export type Sdk = keyof SdkNames;
 
 /** A target of `toSnippet`. */
 export type SnippetTool = "fetch" | "curl" | Sdk;

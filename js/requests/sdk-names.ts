@@ -80,4 +80,49 @@ export interface SdkNames {
     /** The functions to call. */
     readonly method: "models.generateContent" | "models.generateContentStream";
   };
+  /** The names of one SDK. */
+  readonly mistral: {
+    /** The package of the client. */
+    readonly package: "@mistralai/mistralai";
+    /** The class or factory. */
+    readonly client: "Mistral";
+    /** The functions to call. */
+    readonly method: "chat.complete" | "chat.stream";
+  };
+  /** The names of one SDK. */
+  readonly cohere: {
+    /** The package of the client. */
+    readonly package: "cohere-ai";
+    /** The class or factory. */
+    readonly client: "CohereClientV2";
+    /** The functions to call. */
+    readonly method: "chat" | "chatStream";
+  };
+  /** The names of one SDK. */
+  readonly "openai-agents": {
+    /** The package of the client. */
+    readonly package: "openai";
+    /** The class or factory. */
+    readonly client: "OpenAI";
+    /** The functions to call. */
+    readonly method: "run";
+  };
+  /** The names of one SDK. */
+  readonly "langchain-python": {
+    /** The package of the client. */
+    readonly package: "langchain_openai" | "langchain_anthropic";
+    /** The class or factory. */
+    readonly client: "ChatOpenAI" | "ChatAnthropic";
+    /** The functions to call. */
+    readonly method: "invoke" | "stream";
+  };
+  /** The names of one SDK. */
+  readonly "llama-index": {
+    /** The package of the client. */
+    readonly package: "llama_index.llms.openai_like";
+    /** The class or factory. */
+    readonly client: "OpenAILike";
+    /** The functions to call. */
+    readonly method: "chat" | "stream_chat";
+  };
 }

@@ -23,7 +23,7 @@ for (const entry of CASES) {
     test(`${sdk}: ${entry.name}`, async () => {
       const { uri, options } = filled(entry, stub);
       const adapted = ADAPTERS[sdk](uri, options);
-      assert.equal(await RUNNERS[sdk](adapted), WORDS);
+      assert.equal(await RUNNERS[sdk](adapted, options), WORDS);
       assert.equal(stub.asked.length, 1);
       const [asked] = stub.asked.splice(0);
       await check(entry, sdk, adapted, asked, stub);

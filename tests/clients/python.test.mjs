@@ -10,7 +10,7 @@ import { CASES, KEY } from "./lib/cases.mjs";
 import { check, filled } from "./lib/check.mjs";
 import { startPython } from "./lib/python.mjs";
 import { pythonEnv, redirect, useHostileEnv } from "./lib/redirected.mjs";
-import { ADAPTERS, QUESTION } from "./lib/run.mjs";
+import { ADAPTERS, PYTHON, QUESTION } from "./lib/run.mjs";
 import { startStub, WORDS } from "./lib/stub.mjs";
 
 useHostileEnv();
@@ -28,7 +28,7 @@ const ask = (sdk, adapted) =>
   python.run({ sdk, stub: stub.origin, question: QUESTION, adapted: adapted.exposeCredentials() });
 
 for (const entry of CASES) {
-  for (const sdk of entry.sdks.filter((name) => name === "litellm" || name === "pydantic-ai")) {
+  for (const sdk of entry.sdks.filter((name) => PYTHON.includes(name))) {
     test(`${sdk}: ${entry.name}`, async () => {
       const { uri, options } = filled(entry, stub);
       const adapted = ADAPTERS[sdk](uri, options);
@@ -76,6 +76,9 @@ for (const [sdk, uri, options] of [
   ["litellm", "llm://app:sk-test@127.0.0.1:{port}/m", {}],
   ["litellm", "llm://app:sk-test@127.0.0.1:{port}/claude-3-haiku-20240307", { protocol: "anthropic-messages" }],
   ["pydantic-ai", "llm://app:sk-test@127.0.0.1:{port}/m", {}],
+  ["langchain-python", "llm://app:sk-test@127.0.0.1:{port}/m", {}],
+  ["langchain-python", "llm://app:sk-test@127.0.0.1:{port}/m", { protocol: "anthropic-messages" }],
+  ["llama-index", "llm://app:sk-test@127.0.0.1:{port}/m", {}],
 ]) {
   const name = `${sdk}, ${options.protocol ?? "openai-chat"}`;
   const adapted = (query) => ADAPTERS[sdk](`${uri.replace("{port}", stub.port)}?${query}`, { policy, ...options });

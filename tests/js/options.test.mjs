@@ -45,19 +45,10 @@ const INSTANCES = { LlmUri: uri, HostPolicy: HostPolicy.production, MasAddress: 
 /** Parameters that look like options to the compiler but are values, with the reason. */
 const EXEMPT = {
   ...Object.fromEntries(
-    [
-      "resolve",
-      "toRequest",
-      "toConfig",
-      "toSnippet",
-      "toOpenAI",
-      "toAnthropic",
-      "toAiSdk",
-      "toLangChain",
-      "toLiteLlm",
-      "toPydanticAi",
-      "toGoogleGenAI",
-    ].map((name) => [`${name} 0`, "a URI, or an address that converts itself"]),
+    ["resolve", "toRequest", ...Object.keys(api["/adapters"]).filter((name) => /^to[A-Z]/.test(name))].map((name) => [
+      `${name} 0`,
+      "a URI, or an address that converts itself",
+    ]),
   ),
   "fromUrl 0": "a URL, of which only the address is read",
   "explainBaseUrl 0": "a URL, of which only the address is read",

@@ -18,7 +18,20 @@ import {
   tokenize,
   validate,
 } from "llm-uri";
-import { toAiSdk, toAnthropic, toGoogleGenAI, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import {
+  toAiSdk,
+  toAnthropic,
+  toCohere,
+  toGoogleGenAI,
+  toLangChain,
+  toLangChainPython,
+  toLiteLlm,
+  toLlamaIndex,
+  toMistral,
+  toOpenAI,
+  toOpenAIAgents,
+  toPydanticAi,
+} from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { fromCurl, fromEnv, resolve, toEnv, toRequest } from "llm-uri/requests";
@@ -53,6 +66,11 @@ const OBJECTS = {
   "parameters of litellm": toLiteLlm(openai).params,
   "pydantic-ai": toPydanticAi(openai),
   "google-genai": toGoogleGenAI(google),
+  "openai-agents": toOpenAIAgents(openai),
+  "langchain-python": toLangChainPython(openai),
+  "llama-index": toLlamaIndex(openai),
+  "adapter of mistral": toMistral(`llm://app:${KEY}@api.mistral.ai/m`),
+  "adapter of cohere": toCohere(`llm://app:${KEY}@api.cohere.com/m`),
   toEnv: toEnv(openai),
   "variables of toEnv": toEnv(openai).value,
   fromCurl: fromCurl(`curl https://api.openai.com/v1/responses -H "Authorization: Bearer ${KEY}" -d '{"model":"m"}'`),
@@ -152,7 +170,8 @@ const COLUMNS = {
   "A URI": /uri|address|parse|issues|redactor|from/,
   "A plan, an endpoint": /^(?:plan|endpoint)/,
   Headers: /^headers$/,
-  "Results of adapters, client options": /openai|anthropic|ai-sdk|langchain|litellm|pydantic|google-genai/,
+  "Results of adapters, client options":
+    /openai|anthropic|ai-sdk|langchain|litellm|pydantic|google-genai|llama-index|adapter/,
   "Results of `toEnv`": /toEnv/,
 };
 const columnOf = (name) => Object.entries(COLUMNS).find(([, names]) => names.test(name))?.[0];

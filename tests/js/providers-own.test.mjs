@@ -46,16 +46,16 @@ const CALLS = {
     requests
       .explainBaseUrl("https://llm.example.com/mine", { client: "openai-js", profiles })
       .clients[0].fix?.endsWith("/mine/v2"),
-  toOpenAI: () => JSON.stringify(adapters.toOpenAI(URI, { profiles })).includes("/mine/v2"),
-  toAiSdk: () => JSON.stringify(adapters.toAiSdk(URI, { profiles })).includes("/mine/v2"),
-  toLangChain: () => JSON.stringify(adapters.toLangChain(URI, { profiles })).includes("/mine/v2"),
-  toLiteLlm: () => JSON.stringify(adapters.toLiteLlm(URI, { profiles })).includes("/mine/v2"),
-  toPydanticAi: () => JSON.stringify(adapters.toPydanticAi(URI, { profiles })).includes("/mine/v2"),
+  ...Object.fromEntries(
+    Object.entries(adapters)
+      .filter(([name]) => /^to[A-Z]/.test(name))
+      .map(([name, adapter]) => [name, () => JSON.stringify(adapter(URI, { profiles })).includes("/mine/v2")]),
+  ),
   toConfig: () => adapters.toConfig(URI, "litellm", { profiles }).text.includes("/mine/v2"),
   toSnippet: () => adapters.toSnippet(URI, "fetch", { profiles }).includes("/mine/v2"),
 };
 /** Functions without these options: they take a plan, or a protocol that the record does not have. */
-const WITHOUT = ["defineProviders", "toCurl", "toAnthropic", "toGoogleGenAI"];
+const WITHOUT = ["defineProviders", "toCurl", "toAnthropic", "toGoogleGenAI", "toMistral", "toCohere"];
 
 test("every function of requests and adapters reads the providers of a caller's own", () => {
   const functions = Object.entries({ ...requests, ...adapters }).filter(

@@ -41,6 +41,11 @@ const SDKS = {
   litellm: adapters.toLiteLlm,
   "pydantic-ai": adapters.toPydanticAi,
   "google-genai": adapters.toGoogleGenAI,
+  mistral: adapters.toMistral,
+  cohere: adapters.toCohere,
+  "openai-agents": adapters.toOpenAIAgents,
+  "langchain-python": adapters.toLangChainPython,
+  "llama-index": adapters.toLlamaIndex,
 };
 
 const text = (input) => {

@@ -21,6 +21,16 @@ named! {
         PydanticAi = "pydantic-ai",
         /// npm `@google/genai`.
         GoogleGenAi = "google-genai",
+        /// npm `@mistralai/mistralai`.
+        Mistral = "mistral",
+        /// npm `cohere-ai`.
+        Cohere = "cohere",
+        /// npm `@openai/agents`.
+        OpenAiAgents = "openai-agents",
+        /// `langchain-openai` and `langchain-anthropic` (Python).
+        LangChainPython = "langchain-python",
+        /// `llama-index-llms-openai-like` (Python).
+        LlamaIndex = "llama-index",
     }
 }
 

@@ -185,6 +185,7 @@ impl Page<'_> {
                 "" => String::new(),
                 params => format!(", {{\n{params}}}"),
             },
+            "" => "@".to_owned(),
             name => binding.row("names").text(name).to_owned(),
         }
     }

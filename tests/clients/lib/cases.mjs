@@ -6,9 +6,9 @@ import { QUESTION } from "./run.mjs";
 
 const user = { role: "user", content: QUESTION };
 const system = (content, role = "system") => ({ role, content });
-const JS = ["openai", "ai-sdk", "langchain"];
-const CHAT = [...JS, "litellm", "pydantic-ai"];
-const CLAUDE = ["anthropic", "ai-sdk", "langchain", "litellm", "pydantic-ai"];
+const JS = ["openai", "ai-sdk", "langchain", "openai-agents"];
+const CHAT = [...JS, "litellm", "pydantic-ai", "langchain-python", "llama-index"];
+const CLAUDE = ["anthropic", "ai-sdk", "langchain", "litellm", "pydantic-ai", "langchain-python"];
 
 /** Characters that break URLs and headers unless they are percent-encoded. */
 export const KEY = "sk-test/SECRET+1=";
@@ -105,7 +105,7 @@ export const CASES = [
     uri: `llm://${WHO}@my-res.openai.azure.com/my-deployment?api-version=2024-10-21&temp=0.5&stop=END`,
     url: "https://my-res.openai.azure.com/openai/deployments/my-deployment/chat/completions?api-version=2024-10-21",
     body: { model: "my-deployment", messages: [user], temperature: 0.5, stop: ["END"] },
-    sdks: CHAT,
+    sdks: [...JS, "litellm", "pydantic-ai"],
   },
   {
     name: "Groq: another base path, and other names",
@@ -157,7 +157,7 @@ export const CASES = [
       max_tokens: 20,
       safe_prompt: true,
     },
-    sdks: CHAT,
+    sdks: [...CHAT, "mistral"],
   },
   {
     name: "OpenRouter: a label that has a header, and a model with slash and colon",
@@ -289,7 +289,7 @@ export const CASES = [
     url: "https://api.deepseek.com/anthropic/v1/messages",
     headers: { "anthropic-version": "2023-06-01" },
     body: { model: "deepseek-v4-pro", messages: [user], max_tokens: 10 },
-    sdks: ["anthropic", "ai-sdk", "litellm"],
+    sdks: ["anthropic", "ai-sdk", "litellm", "pydantic-ai", "langchain-python"],
   },
 
   // ── Google, Cohere, Bedrock, Ollama ──────────────────────────────────────────────────────────────────────────────
@@ -309,7 +309,7 @@ export const CASES = [
       seed: 7,
       stop_sequences: ["END"],
     },
-    sdks: ["ai-sdk", "litellm"],
+    sdks: ["ai-sdk", "litellm", "cohere"],
   },
   {
     name: "Bedrock: a model that is encoded in the path",
@@ -368,6 +368,6 @@ export const CASES = [
       messages: [user],
       thinking: { type: "enabled", token_budget: 100 },
     },
-    sdks: ["ai-sdk"],
+    sdks: ["ai-sdk", "cohere"],
   },
 ];

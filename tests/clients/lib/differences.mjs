@@ -52,14 +52,14 @@ export const DIFFERENCES = [
     undo: (body) => rename(body, "max_tokens", "max_completion_tokens"),
   },
   {
-    of: ["langchain", "pydantic-ai", "ai-sdk"],
+    of: ["langchain", "pydantic-ai", "ai-sdk", "mistral", "cohere", "openai-agents", "langchain-python", "llama-index"],
     why: "it says stream: false",
     undo: (body, plan) => {
       if (body.stream === false && plan.body.stream === undefined) delete body.stream;
     },
   },
   {
-    of: ["langchain", "pydantic-ai", "ai-sdk", "litellm"],
+    of: ["langchain", "pydantic-ai", "ai-sdk", "litellm", "openai-agents", "langchain-python", "llama-index"],
     why: "it asks for the usage of a stream",
     undo: (body) => void delete body.stream_options,
   },
@@ -78,6 +78,21 @@ export const DIFFERENCES = [
     undo: (body) => {
       for (const item of body.input) delete item.type;
       if (Object.keys(body.text).length === 0) delete body.text;
+    },
+  },
+  {
+    of: ["openai-agents"],
+    protocols: ["openai-responses"],
+    why: "it says empty lists",
+    undo: (body) => {
+      for (const name of ["include", "tools"]) if (body[name]?.length === 0) delete body[name];
+    },
+  },
+  {
+    of: ["llama-index"],
+    why: "its temperature is 0.1 unless another is set: null is the server's default",
+    undo: (body) => {
+      if (body.temperature === null) delete body.temperature;
     },
   },
   {
@@ -125,7 +140,7 @@ export const DIFFERENCES = [
     },
   },
   {
-    of: ["pydantic-ai"],
+    of: ["pydantic-ai", "openai-agents"],
     why: "its role for system prompts is a setting of the model's profile; OpenAI reads system as developer",
     undo: (body, plan) => {
       if (plan.body.messages?.[0].role === "developer") body.messages[0].role = "developer";

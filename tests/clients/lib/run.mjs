@@ -1,16 +1,24 @@
 // Sends one prompt with each SDK, configured only by its adapter.
 
-import { toAiSdk, toAnthropic, toGoogleGenAI, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import * as adapters from "llm-uri/adapters";
 
 export const ADAPTERS = {
-  openai: toOpenAI,
-  anthropic: toAnthropic,
-  "ai-sdk": toAiSdk,
-  langchain: toLangChain,
-  litellm: toLiteLlm,
-  "pydantic-ai": toPydanticAi,
-  "google-genai": toGoogleGenAI,
+  openai: adapters.toOpenAI,
+  anthropic: adapters.toAnthropic,
+  "ai-sdk": adapters.toAiSdk,
+  langchain: adapters.toLangChain,
+  litellm: adapters.toLiteLlm,
+  "pydantic-ai": adapters.toPydanticAi,
+  "google-genai": adapters.toGoogleGenAI,
+  mistral: adapters.toMistral,
+  cohere: adapters.toCohere,
+  "openai-agents": adapters.toOpenAIAgents,
+  "langchain-python": adapters.toLangChainPython,
+  "llama-index": adapters.toLlamaIndex,
 };
+
+/** The SDKs for Python. */
+export const PYTHON = ["litellm", "pydantic-ai", "langchain-python", "llama-index"];
 
 export const QUESTION = "What is up?";
 const ASKED = { role: "user", content: QUESTION };
@@ -64,6 +72,34 @@ export const RUNNERS = {
     const { models } = new GoogleGenAI(clientOptions);
     const answer = await models[method.replace("models.", "")]({ ...params, contents: QUESTION });
     return method === "models.generateContent" ? answer.text : joined(answer, (part) => part.text);
+  },
+
+  async mistral({ clientOptions, params, messages, method }) {
+    const { Mistral } = await import("@mistralai/mistralai");
+    const { chat } = new Mistral(clientOptions);
+    const answer = await chat[method.replace("chat.", "")]({ ...params, messages: [...messages, ASKED] });
+    if (method === "chat.complete") return answer.choices[0].message.content;
+    return joined(answer, ({ data }) => data.choices[0]?.delta?.content);
+  },
+
+  async cohere({ client, clientOptions, params, messages, method }) {
+    const { [client]: Client } = await import("cohere-ai");
+    const answer = await new Client(clientOptions)[method]({ ...params, messages: [...messages, ASKED] });
+    if (method === "chat") return answer.message.content[0].text;
+    return joined(answer, (event) => event.delta?.message?.content?.text);
+  },
+
+  async "openai-agents"({ client, modelClass, clientOptions, model, params }, { operation }) {
+    const agents = await import("@openai/agents");
+    const { [client]: Client } = await import("openai");
+    agents.setTracingDisabled(true);
+    const agent = new agents.Agent({
+      name: "a",
+      model: new agents[modelClass](new Client(clientOptions), model),
+      ...params,
+    });
+    if (operation !== "stream") return (await agents.run(agent, QUESTION)).finalOutput;
+    return joined((await agents.run(agent, QUESTION, { stream: true })).toTextStream(), (text) => text);
   },
 };
 

@@ -110,6 +110,21 @@ def run_pydantic(adapted, question):
     return asyncio.run(main())
 
 
+def run_langchain(adapted, question):
+    model = getattr(importlib.import_module(adapted["package"]), adapted["client"])(**adapted["clientOptions"])
+    answer = getattr(model, adapted["method"])([*adapted["messages"], {"role": "user", "content": question}])
+    return answer.text if adapted["method"] == "invoke" else "".join(part.text for part in answer)
+
+
+def run_llama_index(adapted, question):
+    from llama_index.core.llms import ChatMessage
+
+    model = getattr(importlib.import_module(adapted["package"]), adapted["client"])(**adapted["clientOptions"])
+    messages = [ChatMessage(**message) for message in [*adapted["messages"], {"role": "user", "content": question}]]
+    answer = getattr(model, adapted["method"])(messages)
+    return answer.message.content if adapted["method"] == "chat" else "".join(part.delta or "" for part in answer)
+
+
 def run_program(code):
     """A whole program; what it prints is its answer."""
     printed = io.StringIO()
@@ -118,7 +133,12 @@ def run_program(code):
     return printed.getvalue().strip()
 
 
-RUN = {"litellm": run_litellm, "pydantic-ai": run_pydantic}
+RUN = {
+    "litellm": run_litellm,
+    "pydantic-ai": run_pydantic,
+    "langchain-python": run_langchain,
+    "llama-index": run_llama_index,
+}
 
 for line in sys.stdin:
     job = json.loads(line)
