@@ -122,7 +122,7 @@ class Adapted<Name extends Sdk, Client extends object, Params extends object> ex
   /** The function that takes `params`: `chat.completions.create`, `generateText`, `stream`, … */
   declare readonly method: SdkNames[Name]["method"];
   /** AI SDK: the method of the provider that returns the model. */
-  declare readonly modelFactory?: "chat" | "responses" | "languageModel";
+  declare readonly modelFactory?: "chat" | "responses" | "languageModel" | "embeddingModel";
   /** pydantic-ai and OpenAI Agents: the class of the model. */
   declare readonly modelClass?: string;
   /** pydantic-ai: the module of `modelClass`. */
@@ -316,7 +316,8 @@ export function toAnthropic(uri: RequestTarget, options: ResolveOptions = {}): A
 
 /**
  * Options for the Vercel AI SDK: `client` is the factory in the provider package `package`, and the method `modelFactory` returns the
- * model. A parameter without an option of the AI SDK is in `params.providerOptions`, or in `changes` as dropped.
+ * model. A parameter without an option of the AI SDK is in `params.providerOptions`, or in `changes` as dropped. With
+ * `options.operation: "embeddings"`, `params` are those of `embed`.
  * @throws LlmUriError as `toOpenAI`.
  * @example
  * const { clientOptions, params, model } = toAiSdk("llm://app:sk-…@api.openai.com/gpt-5");

@@ -38,11 +38,11 @@ export interface SdkNames {
   /** The names of one SDK. */
   readonly "ai-sdk": {
     /** The package of the client. */
-    readonly package: "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock";
+    readonly package: "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/cohere" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/amazon-bedrock";
     /** The class or factory. */
-    readonly client: "createOpenAI" | "createXai" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock";
+    readonly client: "createOpenAI" | "createXai" | "createOpenAICompatible" | "createCohere" | "createAnthropic" | "createGoogleGenerativeAI" | "createAmazonBedrock";
     /** The functions to call. */
-    readonly method: "generateText" | "streamText";
+    readonly method: "generateText" | "streamText" | "embed";
   };
   /** The names of one SDK. */
   readonly langchain: {

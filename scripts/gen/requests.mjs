@@ -168,7 +168,10 @@ ${members.map((member) => `  /** The names of one SDK. */\n${member}`).join("")}
 function clientTable({ templates, clients, litellm, bearer, configs }) {
   const snippets = readData("snippets");
   requireSources("snippets", [snippets]);
-  const rows = clients.map(whole(templates));
+  // In Rust, a member that is not there is empty.
+  const isSet = ([, value]) =>
+    typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== "" && value !== false;
+  const rows = clients.map(whole(templates)).map((row) => Object.fromEntries(Object.entries(row).filter(isSet)));
   const table = { litellm: litellm.names, bearer, clients: rows, programs: snippets.programs, configs };
   return `${JSON.stringify(withoutNotes(table))}\n`;
 }

@@ -11,11 +11,11 @@ pub(super) const OBJECT_NAMES: &[&str] = &["hasOwnProperty", "isPrototypeOf", "p
 /// Parameters of the URI that belong to this library. They are in no body.
 pub(super) const EXTENSIONS: &[&str] = &["api-version", "api_version", "base_path", "location", "project", "protocol"];
 
-/// Names of parameters that are lists of texts, which a URI writes with commas.
-pub(super) const LISTS: &[&str] = &["search_domain_filter", "search_language_filter", "image_domain_filter", "image_format_filter", "transforms", "include", "bad_words", "include_domains", "exclude_domains", "embedding_types", "providerOptions.gateway.order", "providerOptions.gateway.only", "search_settings.exclude_domains", "search_settings.include_domains", "compound_custom.tools.enabled_tools", "provider.order", "provider.only", "provider.ignore", "provider.quantizations", "additionalModelResponseFieldPaths"];
+/// Names of parameters that are lists, which a URI writes with commas. Items that are numbers are sent as numbers, unless the name is in `texts`.
+pub(super) const LISTS: &[&str] = &["search_domain_filter", "search_language_filter", "image_domain_filter", "image_format_filter", "transforms", "include", "bad_words", "stop_token_ids", "allowed_token_ids", "include_domains", "exclude_domains", "embedding_types", "providerOptions.gateway.order", "providerOptions.gateway.only", "search_settings.exclude_domains", "search_settings.include_domains", "compound_custom.tools.enabled_tools", "provider.order", "provider.only", "provider.ignore", "provider.quantizations", "additionalModelResponseFieldPaths"];
 
 /// Names of parameters that are text, also if a value looks like a number or a boolean: `session_id=12345` is a name. Parameters of other names that neither the draft nor data/request-params.json has are numbers and booleans if they print back identically.
-pub(super) const TEXTS: &[&str] = &["*id", "*Id", "*ID", "*_key", "*Key", "*name", "*Name", "*version", "*Version", "*tag", "*Tag", "*user", "*User", "*label", "*date", "*Date", "*salt"];
+pub(super) const TEXTS: &[&str] = &["bad_words", "*id", "*Id", "*ID", "*_key", "*Key", "*name", "*Name", "*version", "*Version", "*tag", "*Tag", "*user", "*User", "*label", "*date", "*Date", "*salt"];
 
 /// The members of `options` of `/api/chat`, in addition to the draft's parameters. All are numbers or booleans.
 pub(super) const OLLAMA: &[&str] = &["num_keep", "typical_p", "repeat_last_n", "num_ctx", "num_batch", "num_gpu", "main_gpu", "use_mmap", "num_thread", "mirostat", "mirostat_tau", "mirostat_eta", "penalize_newline", "tfs_z", "numa", "use_mlock"];

@@ -70,7 +70,13 @@ impl Mapper<'_> {
     // Recursion is as deep as the dotted names of the URI, which `Limits::depth` bounds.
     fn with_types(&self, name: &str, value: Value) -> Value {
         match value {
-            Value::String(_) if LISTS.contains(&name) => Value::Array(structured::list(&self.raw(name))),
+            Value::String(_) | Value::Number(_) if LISTS.contains(&name) => {
+                let typed = |item: Value| match &item {
+                    Value::String(text) if !names::is_text(name) => structured::scalar(text).unwrap_or(item),
+                    _ => item,
+                };
+                Value::Array(structured::list(&self.raw(name)).into_iter().map(typed).collect())
+            }
             Value::Number(_) | Value::Bool(_) if name.contains('.') && names::is_text(name) => {
                 Value::String(canonical::plain(&value))
             }

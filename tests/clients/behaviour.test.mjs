@@ -5,11 +5,11 @@ import { after, beforeEach, test } from "node:test";
 import { inspect } from "node:util";
 
 import { HostPolicy } from "llm-uri";
-import { defineProviders } from "llm-uri/requests";
+import { defineProviders, toRequest } from "llm-uri/requests";
 
 import { KEY } from "./lib/cases.mjs";
 import { useHostileEnv } from "./lib/redirected.mjs";
-import { ADAPTERS, RUNNERS } from "./lib/run.mjs";
+import { ADAPTERS, QUESTION, RUNNERS } from "./lib/run.mjs";
 import { startStub, WORDS } from "./lib/stub.mjs";
 
 useHostileEnv();
@@ -97,6 +97,37 @@ test("options contain the key and print without it", () => {
     assert.ok(JSON.stringify(adapted.exposeCredentials()).includes(KEY));
   }
 });
+
+for (const [protocol, options, query, dropped] of [
+  ["openai", { provider: "openai" }, "dimensions=256&user=u&retries=0", []],
+  ["generic", {}, "dimensions=256&an_option=1&timeout=400", ["timeout", "an_option"]],
+  ["cohere", { provider: "cohere" }, "input_type=classification&output_dimension=256&truncate=END", []],
+])
+  test(`ai-sdk, embeddings of ${protocol}`, async () => {
+    const uri = `llm://:${encodeURIComponent(KEY)}@127.0.0.1:${stub.port}/m?${query}`;
+    const all = { policy, operation: "embeddings", ...options };
+    const { package: from, client, modelFactory, clientOptions, model, method, params, changes } = ADAPTERS["ai-sdk"](
+      uri,
+      all,
+    );
+    const { [client]: factory } = await import(from);
+    const { [method]: embed } = await import("ai");
+    const embedder = factory(clientOptions)[modelFactory](model);
+    assert.deepEqual((await embed({ model: embedder, ...params, value: QUESTION })).embedding, [0.5]);
+    const plan = toRequest(uri, { input: [QUESTION] }, all);
+    const [{ url, headers, body }] = stub.asked;
+    assert.equal(url, plan.url);
+    assert.equal(headers.authorization, plan.headers.authorization);
+    const expected = JSON.parse(plan.body);
+    // The provider's default.
+    if (protocol !== "cohere") expected.encoding_format = "float";
+    for (const name of dropped) delete expected[name];
+    assert.deepEqual(body, expected);
+    assert.deepEqual(
+      changes.filter(({ kind }) => kind === "dropped").map(({ param }) => param),
+      dropped,
+    );
+  });
 
 test("LiteLLM's params print without the key", () => {
   const { params } = ADAPTERS.litellm(secret);

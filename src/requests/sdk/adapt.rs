@@ -46,7 +46,9 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
 /// The same for a client by the name that it has in the table, without the issues of changes.
 pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    if !matches!(options.operation, Operation::Inference | Operation::Stream) {
+    let operation = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
+    let rows = || Row::clients().filter(|row| row.text("sdk") == sdk && row.operation() == operation.as_str());
+    if rows().next().is_none() {
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
@@ -57,7 +59,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
         Err(error) => (error, None),
         Ok(endpoint) => {
             let protocol = endpoint.protocol;
-            match bind(sdk, endpoint) {
+            match bind(rows(), endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) => (unsupported(text), Some(protocol)),
             }
@@ -65,7 +67,8 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
     };
     // Another way of the same provider, which the SDK does speak.
     if options.protocol.is_none() && !uri.params().iter().any(|(name, _)| name == "protocol") {
-        for protocol in protocols(sdk).filter(|protocol| Some(*protocol) != default) {
+        let has = |protocol: &Protocol| rows().any(|row| row.protocol() == Some(*protocol));
+        for protocol in Protocol::ALL.into_iter().filter(|protocol| Some(*protocol) != default && has(protocol)) {
             let Ok(mut endpoint) = resolve(Some(protocol)) else { continue };
             // A surface for other models than this one is used only if it is requested.
             if !endpoint.profile.speaks(protocol, &endpoint.model) {
@@ -75,7 +78,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
             let reason = "the SDK does not speak the provider's first protocol";
             changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             endpoint.changes = changes.list;
-            match bind(sdk, endpoint) {
+            match bind(rows(), endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if default.is_some() => fault = unsupported(text),
                 Err(_) => {}
@@ -85,23 +88,16 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
     Err(fault)
 }
 
-/// The protocols of an SDK, each once.
-fn protocols(sdk: &'static str) -> impl Iterator<Item = Protocol> {
-    Protocol::ALL
-        .into_iter()
-        .filter(move |protocol| Row::clients().any(|row| row.text("sdk") == sdk && row.protocol() == Some(*protocol)))
-}
-
-fn bind(sdk: &'static str, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
+/// The options by the first of these rows that fits.
+fn bind(rows: impl Iterator<Item = Row>, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
     let fits = |row: &Row| {
-        row.text("sdk") == sdk
-            && row.protocol() == Some(endpoint.protocol)
+        row.protocol() == Some(endpoint.protocol)
             && row.admits("providers", |id| id == endpoint.provider)
             && row.admits("models", |pattern| glob::matches(pattern, &endpoint.model))
             && endpoint.url.contains(row.text("within"))
     };
-    for binding in Row::clients().filter(fits) {
+    for binding in rows.filter(fits) {
         let changes = Changes::after(endpoint.changes.clone());
         let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: None, changes };
         if binder.run().is_none() {

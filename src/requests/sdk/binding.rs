@@ -94,6 +94,10 @@ impl Row {
         Protocol::named(self.text("protocol"))
     }
 
+    pub(super) fn operation(self) -> &'static str {
+        self.0.get("operation").and_then(Value::as_str).unwrap_or("inference")
+    }
+
     /// Whether a text in the list of this name fits, or the list is missing or empty.
     pub(super) fn admits(self, name: &str, fits: impl Fn(&str) -> bool) -> bool {
         let mut list = self.texts(name).peekable();

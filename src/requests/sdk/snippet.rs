@@ -132,12 +132,14 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     let language = if python { Language::Python } else { Language::JavaScript };
     let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
+    let mode = if endpoint.operation == Operation::Stream { "stream" } else { "answer" };
     let fits = |row: &Row| {
         row.text("sdk") == adapted.binding.text("sdk")
             && row.protocol().is_none_or(|protocol| protocol == endpoint.protocol)
-            && row.is("stream") == (endpoint.operation == Operation::Stream)
+            && row.operation() == adapted.binding.operation()
+            && row.0.get(mode).is_some()
     };
-    let text = table("programs").items().iter().map(Row).find(fits).map(|row| page.render(row)).unwrap_or_default();
+    let text = table("programs").items().iter().map(Row).find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
     match language {
         Language::Python if text.contains("os.environ[") => format!("import os\n\n{text}"),
         _ => text,
@@ -152,9 +154,9 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn render(&self, program: Row) -> String {
+    fn render(&self, program: Row, mode: &str) -> String {
         let mut output = String::new();
-        for line in program.texts("lines") {
+        for line in program.texts("lines").chain(program.texts(mode)) {
             let text = line.trim_start();
             let indent = line.len() - text.len();
             if let "@clientOptions@" | "@params@" = text {
