@@ -164,15 +164,28 @@ ${members.map((member) => `  /** The names of one SDK. */\n${member}`).join("")}
 `;
 }
 
+/** The place of a member without the member's own name at its end. */
+function short(member, place) {
+  const name = `.${member.split(".").at(-1)}`;
+  return typeof place === "string" && place.endsWith(name) ? place.slice(0, 1 - name.length) : place;
+}
+
 /** The rows without templates, and the programs that use them. */
 function clientTable({ templates, clients, litellm, bearer, configs }) {
   const snippets = readData("snippets");
   requireSources("snippets", [snippets]);
-  // In Rust, a member that is not there is empty.
+  // In Rust, a member that is not there is empty. Equal members are one object of the table, and in one order, so that it compresses well.
   const isSet = ([, value]) =>
     typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== "" && value !== false;
-  const rows = clients.map(whole(templates)).map((row) => Object.fromEntries(Object.entries(row).filter(isSet)));
+  const members = new Map();
+  const rows = clients.map(whole(templates)).map((row) => {
+    const text = JSON.stringify(row.members ?? {});
+    if (!members.has(text)) members.set(text, members.size);
+    const entries = Object.entries({ ...row, members: members.get(text) }).filter(isSet);
+    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
   const table = { litellm: litellm.names, bearer, clients: rows, programs: snippets.programs, configs };
+  table.members = [...members.keys()].map((text) => JSON.parse(text, short));
   return `${JSON.stringify(withoutNotes(table))}\n`;
 }
 

@@ -94,6 +94,12 @@ impl Row {
         Protocol::named(self.text("protocol"))
     }
 
+    /// The place of a member of the body. The row has the index of its places, which equal rows share.
+    pub(super) fn member(self, path: &[String]) -> Option<&'static Value> {
+        let index = usize::try_from(self.0.get("members")?.as_i64()?).ok()?;
+        table("members").items().get(index)?.get(&path.join("."))
+    }
+
     pub(super) fn operation(self) -> &'static str {
         self.0.get("operation").and_then(Value::as_str).unwrap_or("inference")
     }

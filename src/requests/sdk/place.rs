@@ -43,14 +43,14 @@ impl Binder<'_> {
             }
             return;
         }
-        if let Some(row) = binding.row("members").0.get(&path.join(".")) {
-            return self.row(param, Row(row), value);
+        if let Some(row) = binding.member(path) {
+            return self.row(param, path, Row(row), value);
         }
         // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
         if let Value::Object(members) = value {
             let below: Vec<Vec<String>> =
                 members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
-            if below.iter().any(|path| binding.row("members").0.get(&path.join(".")).is_some()) {
+            if below.iter().any(|path| binding.member(path).is_some()) {
                 for (path, (_, value)) in below.iter().zip(members) {
                     self.member(param, path, value);
                 }
@@ -58,31 +58,33 @@ impl Binder<'_> {
             }
         }
         // The place of an object that contains it, such as `thinkingConfig`.
-        let above = |end: &usize| binding.row("members").0.get(&path[..*end].join("."))?.as_str();
+        let above = |end: &usize| binding.member(&path[..*end])?.as_str();
         let object = (1..path.len()).rev().find_map(|end| Some((above(&end)?, end)));
         let (place, from) = object.unwrap_or((binding.text("rest"), 0));
         if place.is_empty() {
             return self.drop(param, "this SDK has no place for it");
         }
-        let (place, below) = (self.named(place), &path[from..]);
+        let (place, below) = (self.named(place, &path[..from]), &path[from..]);
         let object = self.tree.at(&place);
         below.iter().fold(object, |node, name| node.member(name)).set(value.clone().into());
         self.moved(param, &below.iter().fold(place, |place, name| place + "." + name));
     }
 
-    /// The place with the provider's id, in the spelling of the AI SDK's options: `openaiCompatible`.
-    fn named(&self, place: &str) -> String {
+    /// The place with the provider's id, in the spelling of the AI SDK's options: `openaiCompatible`. A place that ends with a dot has
+    /// the member's own name.
+    fn named(&self, place: &str, path: &[String]) -> String {
         let mut id = String::new();
         for part in self.endpoint.provider.split('-') {
             let first = if id.is_empty() { 0 } else { 1.min(part.len()) };
             id.push_str(&part[..first].to_ascii_uppercase());
             id.push_str(&part[first..]);
         }
-        place.replace("{provider}", &id)
+        let own = path.last().filter(|_| place.ends_with('.')).map_or("", String::as_str);
+        place.replace("{provider}", &id) + own
     }
 
     /// `row`: the place, or an object with the place and what the value becomes, or why it is dropped.
-    fn row(&mut self, param: &str, row: Row, value: &Value) {
+    fn row(&mut self, param: &str, path: &[String], row: Row, value: &Value) {
         let Some(place) = row.0.as_str().or_else(|| row.0.get("place")?.as_str()) else {
             return self.drop(param, row.text("dropped"));
         };
@@ -93,7 +95,7 @@ impl Binder<'_> {
             "json-object" if json => body::of_type("json_object").into(),
             _ => return self.drop(param, "this SDK knows no format but JSON"),
         };
-        let place = self.named(place);
+        let place = self.named(place, path);
         self.put(&place, node);
         self.moved(param, &place);
     }

@@ -139,7 +139,8 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
             && row.operation() == adapted.binding.operation()
             && row.0.get(mode).is_some()
     };
-    let text = table("programs").items().iter().map(Row).find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
+    let text =
+        table("programs").items().iter().map(Row).find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
     match language {
         Language::Python if text.contains("os.environ[") => format!("import os\n\n{text}"),
         _ => text,
