@@ -88,8 +88,12 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
         let kind = name.unwrap_or(SecretKind::BareKey);
         return enough.then(|| Secret { span: Span::new(start, end), kind });
     }
+    let joins = |byte: &u8| matches!(byte, b'+' | b'/' | b'~');
+    let goes_back = bytes[..start].last().is_some_and(joins);
+    if !goes_back && !bytes.get(end).is_some_and(joins) && !is_random(word) {
+        return None;
+    }
     let mut begin = start;
-    let goes_back = start > 0 && matches!(bytes[start - 1], b'+' | b'/' | b'~');
     while goes_back && begin > start.saturating_sub(LONGEST) && is_value_byte(bytes[begin - 1]) {
         begin -= 1;
     }
