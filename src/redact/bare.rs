@@ -107,11 +107,10 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
-        [.., b'='] => (true, false),
-        [.., b'('] => (false, true),
-        [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] => (false, true),
-        [.., b',', b' ', b'"' | b'\'' | b'`'] => (false, true),
-        [.., b'"' | b'\'' | b'`'] => (true, false),
+        [.., b'('] | [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] | [.., b',', b' ', b'"' | b'\'' | b'`'] => {
+            (false, true)
+        }
+        [.., b'=' | b'"' | b'\'' | b'`'] => (true, false),
         _ => (false, false),
     };
     if !assigned && is_identifier(value, listed) {
