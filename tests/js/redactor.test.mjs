@@ -69,7 +69,10 @@ const held = (text, key) => {
     plain,
     Buffer.from(plain).toString("hex"),
     ...[0, 1, 2].map((n) => base64("a".repeat(n) + plain).slice(4, -4)),
-    ...[0, 1, 2].map((n) => base64(base64("a".repeat(n) + plain).slice(4, -4)).slice(4, -4)),
+    ...[0, 1, 2].flatMap((n) => {
+      const inner = base64("a".repeat(n) + plain).slice(4, -4);
+      return [0, 1, 2].map((outer) => base64("a".repeat(outer) + inner).slice(4, -4));
+    }),
   ];
   return coded.some((each) => text.toLowerCase().includes(each.toLowerCase()));
 };
