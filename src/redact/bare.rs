@@ -90,8 +90,12 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
         let kind = name.unwrap_or(SecretKind::BareKey);
         return enough.then(|| Secret { span: Span::new(start, end), kind });
     }
+    let joins = |byte: &u8| matches!(byte, b'+' | b'/' | b'~');
+    let goes_back = bytes[..start].last().is_some_and(joins);
+    if !goes_back && !bytes.get(end).is_some_and(joins) && !is_random(word) {
+        return None;
+    }
     let mut begin = start;
-    let goes_back = start > 0 && matches!(bytes[start - 1], b'+' | b'/' | b'~');
     while goes_back && begin > start.saturating_sub(LONGEST) && is_value_byte(bytes[begin - 1]) {
         begin -= 1;
     }
@@ -105,11 +109,10 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
-        [.., b'='] => (true, false),
-        [.., b'('] => (false, true),
-        [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] => (false, true),
-        [.., b',', b' ', b'"' | b'\'' | b'`'] => (false, true),
-        [.., b'"' | b'\'' | b'`'] => (true, false),
+        [.., b'('] | [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] | [.., b',', b' ', b'"' | b'\'' | b'`'] => {
+            (false, true)
+        }
+        [.., b'=' | b'"' | b'\'' | b'`'] => (true, false),
         _ => (false, false),
     };
     if !assigned && is_identifier(value, listed) {

@@ -199,6 +199,10 @@ mod tests {
             "x-portkey-virtual-key",
             "db_password",
             "auth_key",
+            "DB_PASS",
+            "smtpPass",
+            "client_assertion",
+            "x-otp",
             "jwt",
             "security_token",
             "api_key_1",
@@ -232,6 +236,8 @@ mod tests {
     fn names_of_settings() {
         for name in [
             "AWS_ACCESS_KEY_ID",
+            "public_key",
+            "pass_rate",
             "max_tokens",
             "image_token",
             "bypass",

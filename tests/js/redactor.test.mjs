@@ -33,6 +33,7 @@ const CODINGS = {
   "base64, offset 1": (key) => `x ${base64(`a${key}b`)} y`,
   "base64, offset 2": (key) => `x ${base64(`ab${key}bc`)} y`,
   base64url: (key) => `x ${Buffer.from(`abc:${key}`).toString("base64url")} y`,
+  "base64 in base64": (key) => `x ${base64(base64(`user:${key}`))} y`,
   "`Basic` credentials": (key) => `Authorization: Basic ${base64(`user:${key}`)}`,
   "base64, percent-encoded": (key) => `?q=${encodeURIComponent(base64(key))}`,
   hexadecimal: (key) => Buffer.from(key).toString("hex"),
@@ -68,6 +69,10 @@ const held = (text, key) => {
     plain,
     Buffer.from(plain).toString("hex"),
     ...[0, 1, 2].map((n) => base64("a".repeat(n) + plain).slice(4, -4)),
+    ...[0, 1, 2].flatMap((n) => {
+      const inner = base64("a".repeat(n) + plain).slice(4, -4);
+      return [0, 1, 2].map((outer) => base64("a".repeat(outer) + inner).slice(4, -4));
+    }),
   ];
   return coded.some((each) => text.toLowerCase().includes(each.toLowerCase()));
 };
@@ -292,6 +297,23 @@ test("UTF-16 without a byte order mark is detected for any chunks", async () => 
       assert.equal(wide.toString("utf16le"), "url llm://app:***@h.example/m\n***\n", `${at}`);
     }
   }
+});
+
+test("UTF-16 without a byte order mark is detected after characters beyond ASCII, for any chunks", async () => {
+  const redactor = createRedactor({ secrets: [PLAIN] });
+  for (const head of ["\u2192 ", "\u8fde\u63a5 ", "\u{1f511}", "\u00e9"]) {
+    for (const swapped of [false, true]) {
+      const bytes = Buffer.from(`${head}llm://app:${PLAIN}@h.example/m`, "utf16le");
+      if (swapped) bytes.swap16();
+      for (let at = 0; at <= bytes.length; at++) {
+        const wide = await gives(redactor, [bytes.subarray(0, at), bytes.subarray(at)]);
+        if (swapped) wide.swap16();
+        assert.equal(wide.toString("utf16le"), `${head}llm://app:***@h.example/m`, `${at}`);
+      }
+    }
+  }
+  for (const text of ["HOME=/root\0PATH=/bin\0", "\u00e9\u00e8", "a\0b", "\u8fde\u63a5 x"])
+    assert.equal(String(await gives(redactor, [Buffer.from(text)])), text);
 });
 
 test("every one of many secrets is masked", () => {
