@@ -285,7 +285,7 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
         at += SIZE;
     }
     while at <= bytes.len() {
-        if at == bytes.len() || matches!(bytes[at], 0..=b',' | b'/' | b':' | b'=') {
+        if at == bytes.len() || matches!(bytes[at], 0..=b'*' | b',' | b':' | b'=') {
             if at >= start + LEAST {
                 return Some((start, at));
             }
@@ -300,7 +300,7 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn run_ends(block: Block) -> Mask {
-    block.at_most(b',').or(block.equal(b'/')).or(block.equal(b':')).or(block.equal(b'='))
+    block.at_most(b'*').or(block.equal(b',')).or(block.equal(b':')).or(block.equal(b'='))
 }
 
 /// The first offset from `from` on of a byte that begins most escapes: `\\`, `&`, `%`.

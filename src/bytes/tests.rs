@@ -60,7 +60,7 @@ fn long_runs_agree_with_a_simple_search() {
     let lengths = [0, 1, 15, 16, 17, 31, 32, 33, 40];
     for at in 0..lengths.len().pow(3) {
         let [first, second, third] = [at % 9, at / 9 % 9, at / 81].map(|at| lengths[at]);
-        for ends in [" /", ":=", "\n,", "::"] {
+        for ends in [" \"", ":=", "\n,", "::"] {
             let text = ["a".repeat(first), "b".repeat(second), "c".repeat(third)].join(ends);
             let (mut from, mut found) = (0, Vec::new());
             while let Some((start, end)) = long_run::<16>(text.as_bytes(), from) {

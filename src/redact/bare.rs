@@ -17,8 +17,6 @@ const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
 const MEMBERS: [&str; 10] =
     ["value", "default", "provided", "is", "string", "str", "Some", "REG_SZ", "CDATA", "stringValue"];
-/// How far a value is followed to both sides of a word.
-const LONGEST: usize = 512;
 
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
@@ -27,18 +25,42 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
         let mut at = start;
         while at < end {
-            let word = at;
-            while at < end && KEY.has(bytes[at]) {
+            let begin = at;
+            // JSON may escape a slash.
+            while at < end && (is_value_byte(bytes[at]) || bytes[at] == b'\\' && bytes.get(at + 1) == Some(&b'/')) {
                 at += 1;
             }
-            if at - word >= LEAST && Class::around(&bytes[word..at]).meets(DIGIT) {
-                found.extend(key(bytes, unescaped(bytes, word), at));
+            if at - begin >= LEAST && Class::around(&bytes[begin..at]).meets(DIGIT) {
+                value(bytes, Span::new(unescaped(bytes, begin), at), &mut found);
             }
             at += 1;
         }
         from = end + 1;
     }
     found
+}
+
+/// Finds the keys in a value: words in the format of a key, or else all of the value.
+fn value(bytes: &[u8], value: Span, found: &mut Vec<Secret>) {
+    let (mut at, end) = (value.start as usize, value.end as usize);
+    // The key of AWS is base64, whose slashes may be anywhere.
+    let (mut words, mut unknown) = (0, false);
+    while at < end {
+        let word = at;
+        while at < end && KEY.has(bytes[at]) {
+            at += 1;
+        }
+        if at - word >= LEAST {
+            words += 1;
+            let known = found.len();
+            found.extend(shaped(bytes, Span::new(word, at)));
+            unknown |= found.len() == known;
+        }
+        at += 1;
+    }
+    if unknown || words == 0 && is_mixed(&bytes[value.range()]) {
+        found.extend(named(bytes, value));
+    }
 }
 
 /// Where the word that begins at `start` begins without the letters of an escape before it: `\nsk-…`, `%20sk-…`,
@@ -69,53 +91,50 @@ fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
     None
 }
 
-/// The key whose word is `start..end`.
-fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
+/// A word in the format of a key.
+fn shaped(bytes: &[u8], mut word: Span) -> Option<Secret> {
     // A full stop ends a sentence.
-    while end > start && bytes[end - 1] == b'.' {
+    while !word.is_empty() && bytes[word.end as usize - 1] == b'.' {
+        word.end -= 1;
+    }
+    let text = &bytes[word.range()];
+    let (prefix, sure) = secret::prefix_of(text)?;
+    let tail = &text[prefix..];
+    let name = naming(bytes, word.start as usize);
+    let enough = if sure || name.is_some() {
+        Class::around(tail).meets(DIGIT)
+    } else if text[0] == b'e' {
+        // Base64 of any JSON object begins like a JSON Web Token, whose second part is one as well.
+        bytes::find_word(text, b".eyJ").is_some()
+    } else {
+        is_random(tail)
+    };
+    enough.then(|| Secret { span: word, kind: name.unwrap_or(SecretKind::BareKey) })
+}
+
+/// The value, if it looks random and a name of a key is before it.
+fn named(bytes: &[u8], value: Span) -> Option<Secret> {
+    let (begin, mut end) = (value.start as usize, value.end as usize);
+    while end > begin && bytes[end - 1] == b'.' {
         end -= 1;
     }
-    let word = &bytes[start..end];
-    if let Some((prefix, sure)) = secret::prefix_of(word) {
-        let tail = &word[prefix..];
-        let name = naming(bytes, start);
-        let enough = if sure || name.is_some() {
-            tail.iter().any(u8::is_ascii_digit)
-        } else if word[0] == b'e' {
-            // Base64 of any JSON object begins like a JSON Web Token, whose second part is one as well.
-            bytes::find_word(word, b".eyJ").is_some()
-        } else {
-            is_random(tail)
-        };
-        let kind = name.unwrap_or(SecretKind::BareKey);
-        return enough.then(|| Secret { span: Span::new(start, end), kind });
-    }
-    let joins = |byte: &u8| matches!(byte, b'+' | b'/' | b'~');
-    let goes_back = bytes[..start].last().is_some_and(joins);
-    if !goes_back && !bytes.get(end).is_some_and(joins) && !is_random(word) {
-        return None;
-    }
-    let mut begin = start;
-    while goes_back && begin > start.saturating_sub(LONGEST) && is_value_byte(bytes[begin - 1]) {
-        begin -= 1;
-    }
-    let limit = bytes.len().min(end + LONGEST);
-    while end < limit && (is_value_byte(bytes[end]) || bytes[end] == b'=') {
+    while bytes.get(end) == Some(&b'=') {
         end += 1;
     }
-    let value = &bytes[begin..end];
+    let text = &bytes[begin..end];
     // A word that is called or indexed is code.
-    if !is_random(value) || matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) {
+    if !is_random(text) || matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
-        [.., b'('] | [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] | [.., b',', b' ', b'"' | b'\'' | b'`'] => {
-            (false, true)
-        }
-        [.., b'=' | b'"' | b'\'' | b'`'] => (true, false),
+        [.., b'='] => (true, false),
+        [.., b'('] => (false, true),
+        [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] => (false, true),
+        [.., b',', b' ', b'"' | b'\'' | b'`'] => (false, true),
+        [.., b'"' | b'\'' | b'`'] => (true, false),
         _ => (false, false),
     };
-    if !assigned && is_identifier(value, listed) {
+    if !assigned && is_identifier(text, listed) {
         return None;
     }
     naming(bytes, begin).map(|kind| Secret { span: Span::new(begin, end), kind })
@@ -126,13 +145,23 @@ pub(super) fn is_value_byte(byte: u8) -> bool {
     KEY.has(byte) || matches!(byte, b'+' | b'/' | b'~')
 }
 
+/// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
+fn is_mixed(text: &[u8]) -> bool {
+    let has = |wanted: fn(&u8) -> bool| text.iter().any(wanted);
+    text.len() >= 2 * LEAST
+        && text[0].is_ascii_alphanumeric()
+        && !text.contains(&b'.')
+        && has(u8::is_ascii_uppercase)
+        && has(u8::is_ascii_lowercase)
+}
+
 /// Whether letters and digits, or those of base64, are mixed in a long row, or the text is a UUID.
 pub(super) fn is_random(text: &[u8]) -> bool {
     let (mut run, mut digits, mut hyphens, mut hexadecimal) = (0, 0, 0, true);
     for &byte in text {
         hyphens += usize::from(byte == b'-');
         hexadecimal &= byte.is_ascii_hexdigit() || byte == b'-';
-        if !(byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/')) {
+        if !(byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'\\')) {
             (run, digits) = (0, 0);
             continue;
         }
@@ -196,6 +225,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             b',' if quoted || is_member => delimiter = true,
             // A colon or an equals sign ends the line before.
             b'\n' | b'\r' if !is_scheme => (delimiter, spaces, quoted) = (is_member, false, false),
+            b'*' if bytes[..at].ends_with(b"***") => return None, // the marker
             b'*' | b'!' | b'&' => {}
             b']' | b'-' if delimiter => {}
             b'-' | b'{' | b'<' if is_member || bytes[..start].ends_with(b"\n") => {}

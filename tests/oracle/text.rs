@@ -96,10 +96,14 @@ pub(crate) fn matches_reference(text: &str) -> Outcome {
     };
     let begins = |kind| of(kind, false);
     for begin in of(Kind::Llm, true) {
-        let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
-        let lost = ["llm:", "llms:", "llm//", "llms//"]
-            .iter()
-            .any(|lost| text[begin..].to_ascii_lowercase().starts_with(lost));
+        let before = text[..begin].to_ascii_lowercase();
+        let word = before.ends_with("%2f") || !before.ends_with(|c: char| c.is_ascii_alphanumeric());
+        // After the scheme or a dialect, a colon in any spelling, or the slashes that are left.
+        let name = text[begin..].to_ascii_lowercase();
+        let rest = name.strip_prefix("llm").unwrap_or("?");
+        let dialect = |rest: &str| rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).to_owned();
+        let rest = rest.strip_prefix('+').map_or_else(|| rest.strip_prefix('s').unwrap_or(rest).to_owned(), dialect);
+        let lost = rest.starts_with("//") || rest.starts_with([':', '%', '\\', '&']);
         ensure!(word && lost, "{text:?}: the scanner finds {begin}");
     }
     // The reference ignores the transport suffix of a dialect, and colours between a scheme and its colon, escaped or not.
