@@ -41,7 +41,11 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
 }
 
 /// Finds the keys in a value: words in the format of a key, or else all of the value.
-fn value(bytes: &[u8], value: Span, found: &mut Vec<Secret>) {
+fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
+    // A full stop ends a sentence.
+    while !value.is_empty() && bytes[value.end as usize - 1] == b'.' {
+        value.end -= 1;
+    }
     let (mut at, end) = (value.start as usize, value.end as usize);
     // The key of AWS is base64, whose slashes may be anywhere.
     let (mut words, mut unknown) = (0, false);
@@ -92,11 +96,7 @@ fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
 }
 
 /// A word in the format of a key.
-fn shaped(bytes: &[u8], mut word: Span) -> Option<Secret> {
-    // A full stop ends a sentence.
-    while !word.is_empty() && bytes[word.end as usize - 1] == b'.' {
-        word.end -= 1;
-    }
+fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
     let text = &bytes[word.range()];
     let (prefix, sure) = secret::prefix_of(text)?;
     let tail = &text[prefix..];
@@ -115,9 +115,6 @@ fn shaped(bytes: &[u8], mut word: Span) -> Option<Secret> {
 /// The value, if it looks random and a name of a key is before it.
 fn named(bytes: &[u8], value: Span) -> Option<Secret> {
     let (begin, mut end) = (value.start as usize, value.end as usize);
-    while end > begin && bytes[end - 1] == b'.' {
-        end -= 1;
-    }
     while bytes.get(end) == Some(&b'=') {
         end += 1;
     }
@@ -134,10 +131,9 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         [.., b'"' | b'\'' | b'`'] => (true, false),
         _ => (false, false),
     };
-    if !assigned && is_identifier(text, listed) {
-        return None;
-    }
-    naming(bytes, begin).map(|kind| Secret { span: Span::new(begin, end), kind })
+    let kind = naming(bytes, begin)?;
+    let is_key = assigned || kind == SecretKind::Header || !is_identifier(text, listed);
+    is_key.then(|| Secret { span: Span::new(begin, end), kind })
 }
 
 /// The bytes of a key or of base64.
@@ -175,7 +171,7 @@ pub(super) fn is_random(text: &[u8]) -> bool {
 }
 
 /// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two
-/// places. In a list it may be a path, and more values are names.
+/// places. In a list it may be a path, and more values are names; long names are rare.
 fn is_identifier(value: &[u8], listed: bool) -> bool {
     let (mut digits, mut changes) = (0, 0);
     for pair in value.windows(2) {
@@ -184,9 +180,14 @@ fn is_identifier(value: &[u8], listed: bool) -> bool {
         let begins = last == Case::Capital && byte == Case::Small;
         changes += usize::from(last != byte && !begins && last != Case::Other && byte != Case::Other);
     }
+    let share = match value.len() {
+        _ if listed => 3,
+        0..32 => 4,
+        _ => 6,
+    };
     let is_word = |&byte: &u8| KEY.has(byte) || byte == b'/' && listed;
     digits <= 2
-        && (4 - usize::from(listed)) * changes <= value.len()
+        && share * changes <= value.len()
         && value.iter().all(is_word)
         && !value.iter().all(u8::is_ascii_hexdigit)
 }

@@ -21,7 +21,7 @@ fn has_known_tail_inside(name: &[u8]) -> bool {
     let mut end = 3;
     while end <= name.len() {
         if end == name.len() || !goes_on(name[end]) {
-            let words = TAILS[tail(name[end - 2], name[end - 1])];
+            let words = tailed_by(name[end - 2], name[end - 1]);
             if words != 0 && ends_with_one(&name[..end], words) {
                 return true;
             }
@@ -126,21 +126,17 @@ fn is_one_of(word: &[u8], list: &[&str]) -> bool {
 
 /// Whether the last two letters are those of a word in the lists: nearly every other name ends otherwise.
 fn has_known_tail(word: &[u8]) -> bool {
-    word.len() > 2 && TAILS[tail(word[word.len() - 2], word[word.len() - 1])] != 0
+    word.len() > 2 && tailed_by(word[word.len() - 2], word[word.len() - 1]) != 0
 }
 
+/// The words whose last two letters are these: a bit for each.
 #[allow(clippy::inline_always)] // for each byte of a name
 #[inline(always)]
-const fn tail(before: u8, last: u8) -> usize {
-    (before as usize & 31) << 5 | last as usize & 31
+fn tailed_by(before: u8, last: u8) -> u32 {
+    BEFORE_LAST[before as usize & 31] & LAST[last as usize & 31]
 }
 
-const fn tail_of(word: &str) -> usize {
-    let word = word.as_bytes();
-    tail(word[word.len() - 2], word[word.len() - 1])
-}
-
-/// All words with a tail: the endings, then the words.
+/// All words: the endings, then the words.
 const fn tailed(at: usize) -> &'static str {
     if at < ENDINGS.len() {
         ENDINGS[at]
@@ -149,16 +145,20 @@ const fn tailed(at: usize) -> &'static str {
     }
 }
 
-/// For each tail, a bit for each word that has it.
-static TAILS: [u32; 1024] = {
-    let mut tails = [0; 1024];
+static LAST: [u32; 32] = words_by_letter(1);
+static BEFORE_LAST: [u32; 32] = words_by_letter(2);
+
+/// For each letter, a bit for each word that has it at this place from the end.
+const fn words_by_letter(place: usize) -> [u32; 32] {
+    let mut letters = [0; 32];
     let mut at = 0;
     while at < ENDINGS.len() + WORDS.len() {
-        tails[tail_of(tailed(at))] |= 1 << at;
+        let word = tailed(at).as_bytes();
+        letters[word[word.len() - place] as usize & 31] |= 1 << at;
         at += 1;
     }
-    tails
-};
+    letters
+}
 
 #[cfg(test)]
 mod tests {
