@@ -9,9 +9,10 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { oneModule, shared, tables, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
-import { pack, separate } from "./build/pack.mjs";
+import { literal, pack, separate } from "./build/pack.mjs";
 import { buildPageWasm, DRAFT, wasmFile } from "./build/wasm.mjs";
 import { buildPackage } from "./build.mjs";
 import { isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
@@ -19,7 +20,7 @@ import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 
 /** The size limit of the file, in bytes. */
-export const PAGE_LIMIT = 313_000;
+export const PAGE_LIMIT = 280_000;
 
 const WWW = join(ROOT, "www");
 const MODULE = wasmFile("page");
@@ -43,11 +44,12 @@ export async function buildPage() {
   await step("page", "one HTML file", async () => {
     if (isFresh("page", inputs, [PAGE_FILE])) return SKIP;
     markStale("page");
-    const html = await render();
+    // Every browser reads the byte order mark first, whatever the server or the document declares.
+    const file = Buffer.from(`\ufeff${await render()}`, "utf16le");
     mkdirSync(dirname(PAGE_FILE), { recursive: true });
-    writeFileSync(PAGE_FILE, html);
+    writeFileSync(PAGE_FILE, file);
     markFresh("page", inputs);
-    return `${shown(PAGE_FILE)}, ${(Buffer.byteLength(html) / 1024).toFixed(0)} KiB`;
+    return `${shown(PAGE_FILE)}, ${file.length} bytes`;
   });
 }
 
@@ -76,7 +78,7 @@ const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g,
 async function render() {
   // Packed together because of the size limit.
   const script = await bundled(join(WWW, "main.ts"), browser([], "iife"));
-  const packed = await pack(
+  const [packed, pieces] = await pack(
     [
       Buffer.from(script),
       Buffer.from(await bundled(join(WWW, "style.css"), {})),
@@ -85,15 +87,20 @@ async function render() {
     ],
     DRAFT,
   );
-  const loader = (await bundled(join(WWW, "loader.ts"), browser([], "iife"))).replace(/\bPACKED\b/, () => packed);
+  const loader = await bundled(join(WWW, "loader.ts"), { format: "iife", define: { PIECES: JSON.stringify(pieces) } });
+  const small = deflateRawSync(loader, { level: 9 });
+  const characters = await literal(Buffer.concat([small, packed]));
+  const start = (
+    await bundled(join(WWW, "start.ts"), { format: "iife", define: { LOADER_SIZE: String(small.length) } })
+  ).replace(/\bPACKED\b/, () => characters);
   const style = await bundled(join(WWW, "fallback.css"), {});
   // `</script` would end the element, and `<!--` would change the state of the HTML parser.
-  if (/<\/script|<!--/i.test(loader))
+  if (/<\/script|<!--/i.test(start))
     throw new Problem("The page's script contains '</script' or '<!--', which HTML does not allow in a script.");
   if (/<\/style/i.test(style)) throw new Problem("The page's style contains '</style'.");
   const policy = [
     "default-src 'none'",
-    `script-src '${hash(loader)}' '${hash(script)}' 'wasm-unsafe-eval'`,
+    `script-src '${hash(start)}' '${hash(loader)}' '${hash(script)}' 'wasm-unsafe-eval'`,
     `style-src '${hash(style)}'`,
     "img-src data:",
     "connect-src 'none'",
@@ -107,7 +114,7 @@ async function render() {
   const parts = {
     "<!-- csp -->": `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     "<!-- style -->": `<style>${style}</style>`,
-    "<!-- script -->": `<script>${loader}</script>`,
+    "<!-- script -->": `<script>${start}</script>`,
   };
   let html = markup("index.html");
   for (const [marker, text] of Object.entries(parts)) {

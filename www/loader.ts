@@ -1,39 +1,31 @@
-// The script in the document. It unpacks the page's script, style, body and module. The policy also contains the hash of
-// the unpacked script, so no other script can run this way.
+// Unpacks the page's script, style, body and module, and runs the script.
 
 import { join } from "./code.ts";
-import { type Packed, unpack } from "./unpack.ts";
-import { applyStoredTheme } from "./view/theme.ts";
+import type { Carrier, Packed } from "./start.ts";
+import { type Pieces, unpack } from "./unpack.ts";
 
 /** Defined by scripts/page.mjs. */
-declare const PACKED: Packed;
+declare const PIECES: Pieces;
 
-/** The element that runs the page's script and carries the module to it. */
-export type Carrier = HTMLScriptElement & { module?: Uint8Array<ArrayBuffer> };
-
-type Policy = { createScript(text: string): string; createHTML(text: string): string };
-type Factory = { createPolicy(name: string, rules: Policy): Policy };
-
-// This script runs in the head, so the theme applies before the first paint. Until the module has started, the controls
-// are laid out but not visible.
-document.documentElement.classList.add("starting");
-applyStoredTheme();
-const parsed = new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
-const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
-void unpack(PACKED).then(async ([script, style, body, before, after, ...streams]) => {
+const { bytes, policy } = (document.currentScript as Carrier<Packed>).carried;
+const parsed = new Promise((resolve) => {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", resolve);
+  else resolve(undefined);
+});
+const text = (piece: Uint8Array | undefined): string => new TextDecoder().decode(piece);
+async function load(): Promise<void> {
+  const [script, style, body, before, after, ...streams] = await unpack(bytes, PIECES);
   // The policy does not restrict constructed style sheets, but it blocks everything that they could load.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text(style));
   document.adoptedStyleSheets = [sheet];
-  const carrier: Carrier = document.createElement("script");
-  carrier.module = join(before!, after!, streams);
-  // The only Trusted Types policy that the page's CSP allows; only the two calls below use it. No other script can create one.
-  const rules: Policy = { createScript: (code) => code, createHTML: (markup) => markup };
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory };
-  const policy = trustedTypes?.createPolicy("page", rules) ?? rules;
+  const carrier = document.createElement("script") as Carrier<Uint8Array<ArrayBuffer>>;
+  carrier.carried = join(before!, after!, streams);
   carrier.text = policy.createScript(text(script));
   await parsed;
   document.body.insertAdjacentHTML("afterbegin", policy.createHTML(text(body)));
   document.head.append(carrier);
   carrier.remove();
-});
+}
+
+load().catch(() => document.documentElement.classList.remove("starting"));

@@ -1,13 +1,13 @@
 // The page's script. Every keystroke parses the input once; every view draws that result.
 
 import { init, LlmUriError } from "llm-uri";
-import type { Carrier } from "./loader.ts";
 import { start } from "./page.ts";
+import type { Carrier } from "./start.ts";
 
 const { classList } = document.documentElement;
-const { module } = document.currentScript as Carrier;
+const { carried: module } = document.currentScript as Carrier<Uint8Array<ArrayBuffer>>;
 void Promise.resolve()
-  .then(() => init(module!))
+  .then(() => init(module))
   .then(start)
   .then(() => classList.add("running"))
   .catch(fail)
@@ -21,7 +21,5 @@ function fail(error: unknown): void {
       : error instanceof LlmUriError
         ? `The WebAssembly module did not start. ${error.message}`
         : "The WebAssembly module did not start: this browser, or a policy that the server adds, blocks it.";
-  const banner = document.getElementById("broken")!;
-  banner.hidden = false;
-  banner.textContent = `${why} Nothing was sent. In a terminal, run npx llm-uri inspect.`;
+  document.getElementById("broken")!.textContent = `${why} Nothing was sent. In a terminal, run npx llm-uri inspect.`;
 }

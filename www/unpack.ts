@@ -1,47 +1,18 @@
-// Unpacks the page's script and module from text: characters of one or two bytes, then LZMA. scripts/build/pack.mjs packs them.
+// Unpacks LZMA. scripts/build/pack.mjs packs it.
 
-export interface Packed {
+export interface Pieces {
   /** The sizes of the pieces, in bytes. */
   readonly sizes: readonly number[];
   /** LZMA's properties byte: `(pb * 5 + lp) * 9 + lc`. */
   readonly properties: number;
-  readonly text: string;
-  /** The state of the coder of the text before its first character. */
-  readonly state: number;
 }
 
 /** The bytes of each piece. Pauses several times, so that the browser stays responsive. */
-export async function unpack({ sizes, properties, text, state }: Packed): Promise<Uint8Array<ArrayBuffer>[]> {
-  const whole = await unlzma(
-    bytesOf(text, state),
-    properties,
-    sizes.reduce((sum, size) => sum + size, 0),
-  );
+export async function unpack(packed: Uint8Array, { sizes, properties }: Pieces): Promise<Uint8Array<ArrayBuffer>[]> {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const whole = await unlzma(packed, properties, total);
   let end = 0;
   return sizes.map((size) => whole.slice(end, (end += size)));
-}
-
-/** Characters of ASCII that a template literal, HTML or a text file cannot contain. */
-const UNFIT = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
-/** A character that takes one byte of UTF-8 is so much more frequent than one that takes two. */
-const SHARE = 120;
-const SINGLE = (0x80 - UNFIT.length) * SHARE;
-const TOTAL = SINGLE + 0x780;
-
-/** Encodes the text by an asymmetric numeral system, which writes the bytes from the last to the first. */
-function bytesOf(text: string, state: number): Uint8Array {
-  const ranks: number[] = [];
-  for (let code = 0, rank = 0; code < 0x80; code++) ranks[code] = UNFIT.includes(code) ? 0 : rank++;
-  const bytes = new Uint8Array(text.length * 2);
-  let from = bytes.length;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const share = code < 0x80 ? SHARE : 1;
-    for (; state >= share << 16; state >>= 8) bytes[--from] = state & 0xff;
-    const slot = code < 0x80 ? ranks[code]! * SHARE : SINGLE + code - 0x80;
-    state = Math.floor(state / share) * TOTAL + slot + (state % share);
-  }
-  return bytes.subarray(from);
 }
 
 // The offsets of LZMA's probability models in one table.

@@ -1,62 +1,53 @@
-// Packs the page's script and the WebAssembly module into one JavaScript literal: LZMA, then characters of one or two bytes of UTF-8.
+// Packs the page's scripts and the WebAssembly module into one JavaScript literal: LZMA, then characters of UTF-16.
 //
 // The module is most of the page. Deflate and base64 take 1.33 times the compressed size. LZMA compresses to four fifths of deflate,
-// and such characters take 1.13 times the compressed size. www/unpack.ts unpacks it. Before, the code of the module is separated
-// into streams, which compress better (www/code.ts).
+// and the characters take 1.004 times the compressed size in a file of UTF-16 (in UTF-8, 1.13 times). www/start.ts decodes the
+// characters, and www/unpack.ts unpacks LZMA. Before, the code of the module is separated into streams, which compress better
+// (www/code.ts).
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-/** ASCII without the characters that a template literal, HTML or a text file cannot contain. */
-const FIT = Array.from({ length: 0x80 }, (_, code) => code).filter(
-  (code) => !"\0\n\r$<\\`\x7f".includes(String.fromCharCode(code)),
-);
-/** The frequencies of www/unpack.ts. */
-const SHARE = 120;
-const SINGLE = FIT.length * SHARE;
-const TOTAL = SINGLE + 0x780;
-const LOW = TOTAL << 8;
+/** What a file of www/ exports that imports no other. */
+async function www(name) {
+  const { transform } = await import("esbuild"); // not at the top, because a new clone has no packages yet
+  const { code } = await transform(readFileSync(join(ROOT, "www", name), "utf8"), { loader: "ts", format: "esm" });
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+/** Bytes as an expression for `bytesOf` of www/characters.ts, which decodes from the last byte to the first. */
+export async function literal(bytes) {
+  const { AFTER, COUNT, FIRST, SURROGATES } = await www("characters.ts");
+  const low = COUNT << 8;
+  const codes = [];
+  let state = low;
+  for (let at = 0; at < bytes.length; ) {
+    const code = FIRST + (state % COUNT);
+    codes.push(code < SURROGATES ? code : code + AFTER - SURROGATES);
+    state = Math.floor(state / COUNT);
+    while (state < low) state = state * 256 + (bytes[at++] ?? 0);
+  }
+  const text = codes.reverse().map((code) => String.fromCharCode(code));
+  return `{state:${state},text:\`${text.join("")}\`}`;
+}
+
 /** The size of LZMA's header: properties, size of the dictionary, size of the data. */
 const HEADER = 13;
 
-/** Bytes as a template literal, and the state from which www/unpack.ts reads it: the decoder of its asymmetric numeral system. */
-function literal(bytes) {
-  const codes = [];
-  let state = LOW;
-  for (let at = 0; at < bytes.length; ) {
-    const slot = state % TOTAL;
-    const single = slot < SINGLE;
-    codes.push(single ? FIT[Math.floor(slot / SHARE)] : 0x80 + slot - SINGLE);
-    state = Math.floor(state / TOTAL) * (single ? SHARE : 1) + (single ? slot % SHARE : 0);
-    while (state < LOW) state = state * 256 + (bytes[at++] ?? 0);
-  }
-  return {
-    text: `\`${codes
-      .reverse()
-      .map((code) => String.fromCharCode(code))
-      .join("")}\``,
-    state,
-  };
-}
-
-/** Packs several pieces together, so that they share repetitions. Returns an expression for www/unpack.ts. `quick` compresses less. */
+/** Packs several pieces together, so that they share repetitions. Returns the arguments of `unpack`. `quick` compresses less. */
 export async function pack(pieces, quick = false) {
-  const { compress } = await import("lzma1"); // not at the top, because a new clone has no packages yet
-  const whole = Buffer.concat(pieces);
-  const packed = Buffer.from(compress(whole, quick ? 1 : 9));
-  const { text, state } = literal(packed.subarray(HEADER));
-  return `{sizes:[${pieces.map((piece) => piece.length)}],properties:${packed[0]},state:${state},text:${text}}`;
+  const { compress } = await import("lzma1"); // not at the top either
+  const packed = Buffer.from(compress(Buffer.concat(pieces), quick ? 1 : 9));
+  return [packed.subarray(HEADER), { sizes: pieces.map((piece) => piece.length), properties: packed[0] }];
 }
 
 const CODE_SECTION = 10;
 
 /** The pieces of a module that www/code.ts joins: what precedes and follows the content of its code section, and the streams. */
 export async function separate(module) {
-  const { transform } = await import("esbuild");
-  const { code } = await transform(readFileSync(join(ROOT, "www", "code.ts"), "utf8"), { loader: "ts", format: "esm" });
-  const { join: joined, STREAMS, visit } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const { join: joined, STREAMS, visit } = await www("code.ts");
   const streams = Array.from({ length: STREAMS }, () => []);
   let at = 8;
   const integer = () => {
