@@ -1,7 +1,7 @@
 // Connects the views to the input, once the document is complete.
 
 import { SAMPLE } from "./model/examples.ts";
-import { described, editable, type Offer, offerOf } from "./model/offer.ts";
+import { described, editable, isMoved, type Offer, offerOf } from "./model/offer.ts";
 import { type Reading, read } from "./model/reading.ts";
 import { type Outcome, outcomeOf, verdictsOf } from "./model/verdicts.ts";
 import { setUpBase } from "./view/base.ts";
@@ -72,7 +72,7 @@ function draw(): void {
     refused: verdicts.some(({ name, tone }) => name === "Host" && (tone === "error" || tone === "warning")),
     fixable: !elsewhere,
   });
-  drawSurface({ reading: form, editable: form.llm }, outcome, !writing);
+  drawSurface({ reading: form, editable: form.llm && !isMoved(form) }, outcome, !writing);
   drawCanonical(reading, replace);
   drawReveal(reading);
   drawCopy(reading);

@@ -17,6 +17,7 @@ export const STATES = {
   "no model": `llm://my-app:${CANARY}@api.openai.com`,
   "no host yet": `llm://my-app:${CANARY}`,
   "no authority": `llm:my-app:${CANARY}@api.openai.com/gpt-5`,
+  "bracket before the key": `llm:/]/my-app:${CANARY}:${CANARY}@api.openaillm://.com/ft:gpt?te%mperature=1`,
   "another scheme": `https://my-app:${CANARY}@api.openai.com/gpt-5`,
   "no scheme": `my-app:${CANARY}@api.openai.com/gpt-5`,
   "in quotes, with a line break": `"llm://my-app:${CANARY}@api.openai.com/gpt-5"\n`,

@@ -129,7 +129,12 @@ test("an invalid input keeps its parts: editing one loses no other", () =>
     // Another format is not editable, and stays.
     await give(page, `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k" -d '{"model":"m"}'`);
     assert.ok(await page.locator("#p-host").isDisabled());
+    assert.ok(await page.locator("#p-provider").isDisabled());
     assert.ok(await page.locator("#parts-note").isVisible());
+
+    // With other text before it, the key would no longer be masked.
+    await give(page, "llm:my-app:sk-live-9f2c@api.okey: x.com/gpt-5");
+    assert.ok(await page.locator("#p-app-label").isDisabled());
     assert.deepEqual(errors, []);
     await close();
   }));

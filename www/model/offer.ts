@@ -85,11 +85,14 @@ export function editable(reading: Reading, offer: Offer | undefined): Reading {
   if (offer?.fixes !== true && !isMoved(reading)) return reading;
   if (reading.llm && !isMoved(reading)) return reading;
   const after = read(withFixes(reading));
-  return isMoved(after) ? reading : after;
+  return isMoved(after) || unmasks(reading, after) ? reading : after;
 }
 
-/** Whether a secret is in a part that cannot have one, or the URI is in quotes. */
-const isMoved = ({ parts, hidden }: Reading): boolean =>
+const unmasks = ({ input, hidden }: Reading, after: Reading): boolean =>
+  hidden.some(({ start, end }) => after.text.includes(input.slice(start, end)));
+
+/** Whether a secret is in a part that cannot have one, or the URI is in quotes. A change of another part could unmask the secret. */
+export const isMoved = ({ parts, hidden }: Reading): boolean =>
   parts.some(
     ({ kind, start, end }) =>
       (kind === "scheme" && start > 0) ||

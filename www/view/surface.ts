@@ -38,7 +38,7 @@ const note = byId("parts-note");
 export interface Surface {
   /** The reading of the text that the controls change: the input, its fixed text, or its import. */
   readonly reading: Reading;
-  /** False if the input is not an llm URI. */
+  /** False if the input is not an llm URI, or if a change could unmask a secret. */
   readonly editable: boolean;
 }
 
@@ -97,7 +97,7 @@ function makeRow([kind, section, placeholder, meaning]: (typeof FIELDS)[number])
 function choose(): void {
   const preset = PRESETS.find(({ id }) => id === provider.value);
   if (preset === undefined) return;
-  let text = withPart(surface.editable ? surface.reading.input : "", "host", preset.host);
+  let text = withPart(surface.reading.input, "host", preset.host);
   text = withPart(text, "port", preset.port ?? "");
   if (partOf("model") === undefined && preset.models[0] !== undefined) text = withPart(text, "model", preset.models[0]);
   write(text, "");
@@ -109,7 +109,7 @@ const partOf = (kind: Kind): Part | undefined => surface.reading.parts.find((par
 export function drawSurface(next: Surface, outcome: Outcome, force: boolean): void {
   surface = next;
   const { reading, editable } = next;
-  root.disabled = !editable;
+  root.disabled = provider.disabled = !editable;
   note.hidden = editable;
   const preset = PRESETS.find(
     ({ id, host }) => id === outcome.profile?.id && (outcome.profile.hosts?.length ? true : host !== ""),
