@@ -27,6 +27,7 @@ import {
   startWith,
 } from "./view/field.ts";
 import { setUpFooter } from "./view/footer.ts";
+import { guardDocument } from "./view/guard.ts";
 import { drawHost, setUpHost } from "./view/host.ts";
 import { drawIssues } from "./view/issues.ts";
 import { linkEverything } from "./view/link.ts";
@@ -194,6 +195,7 @@ export function start(): void {
 
   onInput(draw);
   guardField(() => reading.hidden);
+  guardDocument();
   onPaste(() => {
     if (reading.hidden.length > 0)
       notify("The text contains a key. It is masked, not stored, and cannot leave this page.");

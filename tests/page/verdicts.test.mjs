@@ -146,6 +146,25 @@ test("copying, cutting and dragging a selection never carry a key", () =>
     await page.keyboard.press("Control+c");
     assert.equal(await clipboard(), "llm", "text without a key is copied by the browser");
 
+    // The whole document, without the texts of its inputs.
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+c");
+    assert.match(await clipboard(), /Understand any llm:/);
+    assert.doesNotMatch(await clipboard(), /abc123/);
+    const from = await page.locator("h1").first().boundingBox();
+    await page.evaluate(() =>
+      document.addEventListener("dragstart", ({ dataTransfer }) => {
+        globalThis.dragged = [...dataTransfer.types].map((type) => dataTransfer.getData(type)).join();
+      }),
+    );
+    await page.mouse.move(from.x + 20, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y + from.height / 2 + 30, { steps: 5 });
+    assert.match(await page.evaluate(() => globalThis.dragged), /Understand any llm:/);
+    assert.doesNotMatch(await page.evaluate(() => globalThis.dragged), /abc123/);
+    await page.mouse.up();
+
     // The text view, on both sides.
     const key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789";
     await page.locator("#tab-bulk").click();

@@ -1,5 +1,5 @@
-// In an input that contains a key, copying and cutting copy the masked text, and dragging is blocked. Only the menu copies the key,
-// after a confirmation.
+// In an input that contains a key, copying and cutting copy the masked text, and dragging is blocked. Outside of the inputs, a
+// selection carries no text of an input. Only the menu copies the key, after a confirmation.
 
 import { masked, type Span } from "../model/hidden.ts";
 import { notify } from "./toast.ts";
@@ -32,4 +32,18 @@ export function guard(area: HTMLTextAreaElement, hidden: () => readonly Span[], 
     event.preventDefault();
     notify("Text with a key cannot be dragged.");
   });
+}
+
+/** Chromium adds the texts of the inputs in a selection of the document when it is copied or dragged. */
+export function guardDocument(): void {
+  const carry = (event: Event, transfer: DataTransfer | null): void => {
+    const selection = getSelection();
+    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+    if (selection === null || selection.isCollapsed) return;
+    transfer?.clearData();
+    transfer?.setData("text/plain", selection.toString());
+    if (event.type === "copy") event.preventDefault();
+  };
+  document.addEventListener("copy", (event) => carry(event, event.clipboardData));
+  document.addEventListener("dragstart", (event) => carry(event, event.dataTransfer));
 }
