@@ -44,7 +44,7 @@ export async function buildPage() {
   await step("page", "one HTML file", async () => {
     if (isFresh("page", inputs, [PAGE_FILE])) return SKIP;
     markStale("page");
-    // Every browser reads the byte order mark first, whatever the server or the document declares.
+    // Every browser reads the byte order mark first, before the declarations of the server and the document.
     const file = Buffer.from(`\ufeff${await render()}`, "utf16le");
     mkdirSync(dirname(PAGE_FILE), { recursive: true });
     writeFileSync(PAGE_FILE, file);

@@ -8,7 +8,7 @@ import { applyStoredTheme } from "./view/theme.ts";
 declare const PACKED: Characters;
 declare const LOADER_SIZE: number;
 
-export type Policy = { createScript(text: string): string; createHTML(text: string): string };
+type Policy = { createScript(text: string): string; createHTML(text: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
 /** An element that runs a script, and what it carries to the script. */

@@ -5,3 +5,4 @@
 
 export * from "../requests/adapters.js";
 export * from "../requests/programs.js";
+export type * from "../requests/sdk-options.js";

@@ -13,7 +13,7 @@ export type Sdk = keyof SdkNames;
 /** A target of `toSnippet`. */
 export type SnippetTool = "fetch" | "curl" | Sdk;
 
-export { type ConfigTool, configTools } from "./sdk-names.js";
+export { type ConfigTool, configTools, type SdkNames } from "./sdk-names.js";
 
 /** The result of `toConfig`. */
 export interface ConfigFile {

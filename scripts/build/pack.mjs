@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-/** What a file of www/ exports that imports no other. */
+/** The exports of a file of www/ that imports no other. */
 async function www(name) {
   const { transform } = await import("esbuild"); // not at the top, because a new clone has no packages yet
   const { code } = await transform(readFileSync(join(ROOT, "www", name), "utf8"), { loader: "ts", format: "esm" });

@@ -62,7 +62,7 @@ async function fromPypi({ name, tests, folder }, python) {
   await logged("venv", "python3", ["-m", "venv", join(folder, "venv")], {
     todo: "Debian has it in the package python3-venv.",
   });
-  // Python compiles the modules that a test imports, which are few of those that pip would compile.
+  // Python compiles the modules that a test imports, which are a small part of what pip would compile.
   const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", requirements];
   await logged("pip", python, pip, { todo: "the first time, pip needs the network." });
   markFresh(`${name}-python`, inputs);

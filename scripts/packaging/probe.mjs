@@ -133,7 +133,7 @@ function expectCopies(place, wanted) {
   }
 }
 
-/** What the package may add to a function that only parses. */
+/** The bytes that the package may add to a function that only parses. */
 const LIMIT = 150 * 1024;
 
 /** The size of these files after gzip, as text; throws if it is over the limit. */

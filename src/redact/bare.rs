@@ -124,11 +124,10 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
-        [.., b'='] => (true, false),
-        [.., b'('] => (false, true),
-        [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] => (false, true),
-        [.., b',', b' ', b'"' | b'\'' | b'`'] => (false, true),
-        [.., b'"' | b'\'' | b'`'] => (true, false),
+        [.., b'('] | [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] | [.., b',', b' ', b'"' | b'\'' | b'`'] => {
+            (false, true)
+        }
+        [.., b'=' | b'"' | b'\'' | b'`'] => (true, false),
         _ => (false, false),
     };
     let kind = naming(bytes, begin)?;
@@ -214,7 +213,7 @@ fn case(byte: u8) -> Case {
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     let mut at = at;
     let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
-    // Behind a scheme of authentication is the name of its header, and behind `value` the name of the object.
+    // The name of a header precedes a scheme of authentication, and the name of an object precedes `value`.
     let (mut is_scheme, mut is_member) = (false, false);
     for _ in 0..BETWEEN {
         let (byte, start) = before(bytes, at)?;

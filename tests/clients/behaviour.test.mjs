@@ -106,10 +106,16 @@ for (const [protocol, options, query, dropped] of [
   test(`ai-sdk, embeddings of ${protocol}`, async () => {
     const uri = `llm://:${encodeURIComponent(KEY)}@127.0.0.1:${stub.port}/m?${query}`;
     const all = { policy, operation: "embeddings", ...options };
-    const { package: from, client, modelFactory, clientOptions, model, method, params, changes } = ADAPTERS["ai-sdk"](
-      uri,
-      all,
-    );
+    const {
+      package: from,
+      client,
+      modelFactory,
+      clientOptions,
+      model,
+      method,
+      params,
+      changes,
+    } = ADAPTERS["ai-sdk"](uri, all);
     const { [client]: factory } = await import(from);
     const { [method]: embed } = await import("ai");
     const embedder = factory(clientOptions)[modelFactory](model);

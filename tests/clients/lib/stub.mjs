@@ -61,7 +61,8 @@ function answer(path, body) {
   if (path.endsWith("/api/chat")) return ollama(body);
   if (path.endsWith("/v2/chat")) return cohere(body);
   if (path.endsWith("/converse")) return converse();
-  if (path.endsWith("/embeddings")) return json({ data: [{ index: 0, embedding: [0.5] }], usage: { prompt_tokens: 3 } });
+  if (path.endsWith("/embeddings"))
+    return json({ data: [{ index: 0, embedding: [0.5] }], usage: { prompt_tokens: 3 } });
   if (path.endsWith("/embed"))
     return json({ embeddings: { float: [[0.5]] }, meta: { billed_units: { input_tokens: 3 } } });
   return chat(body);
