@@ -1,7 +1,7 @@
 // `npm run test:all [-- PART ...]`: runs the slow tests that `npm test` leaves out, or the named parts.
 
 import { main } from "./lib/ui.mjs";
-import { adopt, clients, configs, longJavascript, longPage, packaging } from "./test/javascript.mjs";
+import { adopt, browsers, clients, configs, longJavascript, longPage, packaging } from "./test/javascript.mjs";
 import { scriptMutation } from "./test/mutation.mjs";
 import { ruleMutation } from "./test/rules.mjs";
 import { runParts } from "./test/run.mjs";
@@ -23,6 +23,7 @@ await main(() =>
     peers: { what: "the core compared with other parsers", run: peers },
     js: { what: "the long tests of JavaScript", run: longJavascript },
     page: { what: "the long tests of the page, in Chromium", run: longPage },
+    browsers: { what: "Firefox and WebKit, if they are installed", run: browsers },
     packaging: { what: "the tarball in every environment", run: packaging },
     clients: { what: "the adapters with the real SDKs", run: clients },
     configs: { what: "the files of toConfig with the real tools", run: configs },

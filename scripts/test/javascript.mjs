@@ -42,6 +42,12 @@ export async function longPage() {
   await nodeTests(join(PAGE, "long"));
 }
 
+/** The package and the page in the other engines, if they are installed. */
+export async function browsers() {
+  await pageSetUp();
+  await nodeTests(join(ROOT, "tests", "browsers"));
+}
+
 async function pageSetUp() {
   await ensurePackages();
   await ensureChromium();
