@@ -1,5 +1,6 @@
 // The commands about related schemes, and conversions between them.
 
+import { configTools } from "../entry/adapters.ts";
 import { discover, gateway, parseNeighbour, type VerifyOptions, verify } from "./ai.ts";
 import { type Definition, FORMATS, PROVIDERS_FILE, TEXT_OR_JSON } from "./command.ts";
 import { convert, TARGETS } from "./convert.ts";
@@ -111,7 +112,7 @@ export const RELATED_SCHEMES: readonly Definition[] = [
       ],
       [
         "--to <kind>",
-        "the result: mas, llm, gateway (the URL of an ai URI), ai (from a gateway URL), env, url, curl, or the file of a tool: litellm, opencode, codex, claude-code or continue",
+        `the result: mas, llm, gateway (the URL of an ai URI), ai (from a gateway URL), env, url, curl, or the file of a tool: ${configTools.join(", ")}`,
         Object.keys(TARGETS),
       ],
       ["--provider <id>", "with --from, env, url, curl and files: the provider, if the input does not name it"],

@@ -10,7 +10,7 @@ export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>
 export type BaseUrlClient = (typeof baseUrlClients)[number];
 
 /** The tools that `toConfig` writes files for. */
-export const configTools = ["litellm","opencode","codex","claude-code","continue"] as const;
+export const configTools = ["litellm","opencode","codex","claude-code","continue","aider"] as const;
 
 /** A tool that `toConfig` writes a file for. */
 export type ConfigTool = (typeof configTools)[number];

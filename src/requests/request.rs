@@ -23,7 +23,7 @@ pub struct Input {
     pub messages: Option<Value>,
     /// A question of one message.
     pub prompt: Option<String>,
-    /// A text, or a list of texts, for `embeddings`.
+    /// A text, or a list of texts: the operation is `embeddings`.
     pub input: Option<Value>,
 }
 
@@ -59,8 +59,9 @@ impl Input {
                 _ => return Err(wrong(INPUT)),
             }
         }
-        if input.messages.is_some() && input.prompt.is_some() {
-            return Err(wrong("messages and prompt exclude each other"));
+        let questions = [input.messages.is_some(), input.prompt.is_some(), input.input.is_some()];
+        if questions.into_iter().filter(|given| *given).count() > 1 {
+            return Err(wrong("messages, prompt and input exclude each other"));
         }
         Ok(input)
     }
@@ -104,9 +105,13 @@ impl fmt::Debug for RequestPlan {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Result<RequestPlan, ResolveError> {
-    let mut endpoint = resolve(uri, options)?;
     let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
     let Input { body: own, messages, prompt, input } = input;
+    let operation = match options.operation {
+        Operation::Inference if input.is_some() => Operation::Embeddings,
+        operation => operation,
+    };
+    let mut endpoint = resolve(uri, &ResolveOptions { operation, ..options.clone() })?;
     let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
     let mut target = own.unwrap_or_else(body::object);
     let given = !matches!(&target, Value::Object(members) if members.is_empty());

@@ -161,7 +161,12 @@ fn segments(output: &mut String, uri: &LlmUri, skip: usize) {
         if at > 0 {
             output.push('/');
         }
-        pct::push_encoded(output, &segment);
+        // Clients send the `@` of a version as it is: `claude-sonnet-4-5@20250929`.
+        let parts = segment.split('@').enumerate();
+        for (at, part) in parts {
+            output.push_str(if at > 0 { "@" } else { "" });
+            pct::push_encoded(output, part);
+        }
     }
 }
 

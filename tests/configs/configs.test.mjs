@@ -57,6 +57,13 @@ const TOOLS = {
     args: ["run", "--title", "a title", "Hello"],
     env: { OPENCODE_DISABLE_MODELS_FETCH: "1", OPENCODE_DISABLE_AUTOUPDATE: "1" },
   },
+  aider: {
+    place: ".aider.model.settings.yml",
+    program: () => [process.env.LLM_URI_PYTHON, ["-m", "aider"]],
+    args: ["--message", "Hello", "--no-git", "--yes-always", "--no-check-update", "--analytics-disable", "--no-pretty"],
+    env: { AIDER_SHOW_MODEL_WARNINGS: "false", LITELLM_LOCAL_MODEL_COST_MAP: "True" },
+    model: (text) => JSON.parse(/^- name: (.*)$/m.exec(text)[1]),
+  },
 };
 
 const uriOf = (query, key = true) => `llm://${key ? `app:${KEY}@` : ""}127.0.0.1:${stub.port}/vendor/model:x?${query}`;
@@ -65,14 +72,15 @@ const options = (more) => ({ policy: HostPolicy.development, keyEnv: "MY_KEY", .
 /** The request of a tool that has only the file and the key's variable. */
 async function requestOf(tool, { text, variables }) {
   assert.ok(!text.includes(KEY));
-  const { place, program, args, env } = TOOLS[tool];
+  const { place, program, args, env, model } = TOOLS[tool];
+  const chosen = model === undefined ? [] : ["--model", model(text)];
   const home = mkdtempSync(join(tmpdir(), "llm-uri-config-"));
   try {
     mkdirSync(dirname(join(home, place)), { recursive: true });
     writeFileSync(join(home, place), text);
     const [command, first] = program();
     const given = Object.fromEntries(variables.map((name) => [name, name === "HEADER_X_TENANT" ? "t-1" : KEY]));
-    const child = spawn(command, [...first, ...args], {
+    const child = spawn(command, [...first, ...args, ...chosen], {
       cwd: home,
       env: { PATH: process.env.PATH, HOME: home, CODEX_HOME: join(home, ".codex"), ...OTHERS, ...env, ...given },
       stdio: ["ignore", "pipe", "pipe"],
@@ -158,6 +166,31 @@ test("opencode: responses, and Anthropic's protocol", async () => {
   assert.equal(url, `${stub.origin}/v1/messages`);
   assert.equal(headers["x-api-key"] ?? headers.authorization, headers["x-api-key"] ? KEY : `Bearer ${KEY}`);
   assert.equal(body.temperature, 0.3);
+});
+
+for (const keyEnv of ["MY_KEY", undefined])
+  test(`aider: the key of ${keyEnv ?? "no variable"}`, async () => {
+    const uri = uriOf("temp=0.3&max_tokens=50&min_p=0.1&timeout=20000&system=Be%20brief.&seed=7", keyEnv !== undefined);
+    const config = toConfig(uri, "aider", options({ keyEnv }));
+    assert.deepEqual(config.variables, keyEnv === undefined ? [] : [keyEnv]);
+    const { url, headers, body } = await requestOf("aider", config);
+    assert.equal(url, `${stub.origin}/v1/chat/completions`);
+    assert.equal(headers.authorization, `Bearer ${keyEnv === undefined ? "no-key" : KEY}`);
+    const { model, temperature, max_tokens, min_p, seed } = body;
+    assert.deepEqual(
+      { model, temperature, max_tokens, min_p, seed },
+      { model: "vendor/model:x", temperature: 0.3, max_tokens: 50, min_p: 0.1, seed: 7 },
+    );
+    assert.ok(body.messages[0].content.startsWith("Be brief."));
+  });
+
+test("aider: Anthropic's protocol, and no temperature of the tool's own", async () => {
+  const config = toConfig(uriOf("max_tokens=50"), "aider", options({ protocol: "anthropic-messages" }));
+  const { url, headers, body } = await requestOf("aider", config);
+  assert.equal(url, `${stub.origin}/v1/messages`);
+  assert.equal(headers["x-api-key"], KEY);
+  assert.equal(body.max_tokens, 50);
+  assert.ok(!("temperature" in body));
 });
 
 test("continue: the file is valid by its schema, and has the key from a secret", () => {

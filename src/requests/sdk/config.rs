@@ -21,6 +21,9 @@ const NO_PLACE: &str = "the tool has no setting for a part of this endpoint";
 const NO_REFERENCE: &str = "the tool cannot read a part of a header from the environment";
 const REFERENCE: &str = "a text of this URI is a reference to a variable or file in the tool's format";
 
+/// The place of a system prompt that is a message for the client.
+const MESSAGE: &str = "messages[0]";
+
 /// A configuration file.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -58,6 +61,10 @@ pub fn to_config(
     let mut adapted = adapt_for(&with_key, row.text("client"), options)?;
     if let Some(variable) = &variable {
         rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
+    }
+    if let (Some(prompt), Some(_)) = (adapted.endpoint.system(), &adapted.messages) {
+        let prompt = Node::text(prompt);
+        adapted.tree.member(MESSAGE).set(prompt);
     }
     let mut file = File {
         row,
@@ -265,7 +272,7 @@ impl File {
             }
         }
         for (at, change) in changes.iter_mut().enumerate() {
-            if dropped.contains(&at) || change.to.starts_with("messages") {
+            if dropped.contains(&at) {
                 change.kind = ChangeKind::Dropped;
                 change.to.clear();
                 NO_SETTING.clone_into(&mut change.reason);
