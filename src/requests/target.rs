@@ -217,8 +217,8 @@ fn base_path(given: &str, calls: &[Call<'_>], path: &str, changes: &mut Changes)
 
 const BAD_PATH: Fault = (Code::InvalidOption, "base_path");
 
-/// `v1`, `v1beta`.
+/// `v1`, `v1beta`, and `V1`, which no provider has.
 pub(super) fn is_version(segment: &str) -> bool {
     let mut bytes = segment.bytes();
-    bytes.next() == Some(b'v') && bytes.next().is_some_and(|byte| byte.is_ascii_digit())
+    matches!(bytes.next(), Some(b'v' | b'V')) && bytes.next().is_some_and(|byte| byte.is_ascii_digit())
 }
