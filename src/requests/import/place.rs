@@ -84,19 +84,16 @@ fn calls(surface: &'static Surface<'static>) -> impl Iterator<Item = (Operation,
     surface.calls.iter().map(|call| (call.operation, call.path.split('?').next().unwrap_or_default()))
 }
 
-/// The call at the end of a path: of several the one whose base path is the surface's own and whose surface is for the model,
-/// then the one whose base path is own, then the one below another path, such as a gateway's, then a call with another base
-/// path. `whole` excludes the last two.
+/// The call at the end of a path, of a surface for the model: of several the one whose base path is the surface's own, then the one
+/// below another path, such as a gateway's, then a call with another base path. `whole` excludes the last two.
 fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<Place> {
     let mut best: Option<(u8, Place)> = None;
     for surface in &profile.surfaces {
         for (operation, call) in calls(surface) {
             let own = bases(surface).find_map(|base| Some((base, ending(&[base, call].concat(), path)?)));
             let (rank, base_path, slots) = match own {
-                Some((_, ("", slots))) => {
-                    let fits = slots.model.as_ref().is_none_or(|model| surface.fits(&model.join("/")));
-                    (3 + u8::from(fits), None, slots)
-                }
+                Some((_, ("", Slots { model: Some(model), .. }))) if !surface.fits(&model.join("/")) => continue,
+                Some((_, ("", slots))) => (3, None, slots),
                 _ if whole => continue,
                 // Where the call begins is known if one of the two has no slot.
                 Some((base, (before, slots))) if !base.contains('{') => {
