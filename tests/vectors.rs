@@ -71,6 +71,7 @@ vectors! {
     redact_text "redact-text"
     redact_values "redact-values"
     requests "requests"
+    requests_documented "requests-documented"
     requests_parameters "requests-parameters"
     requests_refused "requests-refused"
     scheme "scheme"
