@@ -2,6 +2,7 @@
 
 import { buildPackage } from "./build.mjs";
 import { checkCalls } from "./check/calls.mjs";
+import { checkFacts } from "./check/facts.mjs";
 import { checkGlossary } from "./check/glossary.mjs";
 import { checkLayers } from "./check/layers.mjs";
 import { checkLengths } from "./check/lengths.mjs";
@@ -93,6 +94,7 @@ const OF_SOURCES = [
   ["unsafe", "unsafe code only in src/wasm", checkUnsafe],
   ["words", "sources use the terms of .textlintrc.json", checkWords],
   ["data", "generated tables match data/", requireData],
+  ["facts", "each fact about providers has a source and a date", checkFacts],
   ["schemas", "files of data/ are valid by their schemas", checkSchemas],
 ];
 

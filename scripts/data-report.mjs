@@ -15,6 +15,8 @@ export function dataReport(now) {
   const { protocols, providers } = readData("providers.json");
   const { params, ...canonical } = readData("request-params.json");
   const models = readData("models.json");
+  const { about: _, ...sections } = readData("body-members.json");
+  const { source, read } = readData("clients.json").baseUrls;
   const second = readData("models-dev.json");
   const age = (read) => Math.floor((now - Date.parse(read)) / DAY);
   const fact = (name, { source, read }) => ({ name, days: age(read), read, source });
@@ -23,6 +25,8 @@ export function dataReport(now) {
     ...Object.entries(protocols).map(([name, row]) => fact(`protocol ${name}`, row)),
     fact(`${params.length} parameters beyond the draft`, canonical),
     ...models.rules.map((rule) => fact(`models ${rule.models[0]}`, { ...rule, read: models.read })),
+    ...Object.entries(sections).map(([name, row]) => fact(`names: ${name}`, row)),
+    fact("base URLs of clients", { source, read }),
     fact("models.dev", second),
   ].sort((one, other) => other.days - one.days || one.name.localeCompare(other.name));
   return { facts, disagreements: disagreements(providers, second.providers) };

@@ -78,7 +78,7 @@ test("docs/specifications.md describes every extension parameter (L-20, L-72)", 
 
 test("the report has the age of each fact, and finds what models.dev has differently", () => {
   const { facts, disagreements } = dataReport(Date.parse("2027-01-01"));
-  assert.ok(facts.length > 100 && facts.every(({ days, source }) => days > 0 && source !== ""));
+  assert.ok(facts.length > 100 && facts.every(({ days, source }) => days > 0 && source.length > 0));
   assert.ok(facts.every(({ days }, at) => at === 0 || days <= facts[at - 1].days));
   const of = (wanted) => disagreements.filter(({ id }) => id === wanted);
   assert.deepEqual(of("zai-coding-plan")[0]?.theirs, "/api/coding/paas/v4");
