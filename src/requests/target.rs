@@ -161,7 +161,7 @@ fn segments(output: &mut String, uri: &LlmUri, skip: usize) {
         if at > 0 {
             output.push('/');
         }
-        // Clients send the `@` of a version as it is: `claude-sonnet-4-5@20250929`.
+        // Clients do not encode the `@` of a version: `claude-sonnet-4-5@20250929`.
         let parts = segment.split('@').enumerate();
         for (at, part) in parts {
             output.push_str(if at > 0 { "@" } else { "" });
