@@ -3,8 +3,8 @@
 use super::change::{ChangeKind, Changes};
 use super::fault::ResolveError;
 use super::field::{is_token, is_value};
+use super::names;
 use super::options::LabelChoice;
-use super::table::FRAMING;
 use super::target::{auth_in_query, Context};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::LlmUri;
@@ -103,7 +103,7 @@ pub(super) fn headers(
     }
     label(&mut headers, context, changes)?;
     for (name, value) in &options.headers {
-        if !is_token(name) || !is_value(value) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+        if !is_token(name) || !is_value(value) || names::frames(name) {
             return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
         }
         // Any header of the caller may be a key.
@@ -147,9 +147,7 @@ fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Changes
     let fits = |prefix: &str| prefix.is_empty() || label.starts_with(prefix) && label.len() > prefix.len();
     let name = match &options.label {
         LabelChoice::Never => return Ok(()),
-        LabelChoice::Header(name)
-            if !is_token(name) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) =>
-        {
+        LabelChoice::Header(name) if !is_token(name) || names::frames(name) => {
             return Err(ResolveError::text(Code::InvalidOption, Component::AppLabel, "labelHeader"));
         }
         LabelChoice::Header(name) => Some(name.as_str()),

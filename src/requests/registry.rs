@@ -2,8 +2,8 @@
 
 use super::detect;
 use super::fault::ResolveError;
+use super::names;
 use super::profile::{self, read, Fault, Profile, Registry};
-use super::table::FRAMING;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -50,7 +50,7 @@ fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
         if profile::profiles().iter().any(|other| variables(other).iter().any(|name| own.contains(name))) {
             return Err("a variable is that of a built-in provider");
         }
-        if headers(&profile).any(is_taken) || FRAMING.iter().any(|name| name.eq_ignore_ascii_case(profile.auth.name)) {
+        if headers(&profile).any(is_taken) || names::frames(profile.auth.name) {
             return Err("a header frames requests, or is one for keys");
         }
         list.push(profile);
@@ -78,7 +78,7 @@ fn is_taken(name: &str) -> bool {
     let mut auths = profile::profiles().iter().flat_map(|profile| {
         profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]).map(|auth| auth.name)
     });
-    FRAMING.iter().any(|known| known.eq_ignore_ascii_case(name)) || auths.any(|known| known.eq_ignore_ascii_case(name))
+    names::frames(name) || auths.any(|known| known.eq_ignore_ascii_case(name))
 }
 
 fn error(fault: Fault) -> ResolveError {

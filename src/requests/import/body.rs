@@ -4,7 +4,6 @@ use super::super::family::Family;
 use super::super::form::literal;
 use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
-use super::super::table::EXTENSIONS;
 use super::draft::Draft;
 use super::shell;
 use crate::json::Value;
@@ -165,7 +164,7 @@ impl<'a> Reader<'a> {
         }
         match name {
             "messages" | "contents" | "input" | "prompt" => return self.draft.lose(name, CONVERSATION),
-            _ if EXTENSIONS.contains(&name) => {
+            _ if names::lists("extensions", name) => {
                 return self.draft.lose(name, "in a URI this name means something else");
             }
             _ => {}

@@ -1,8 +1,8 @@
 //! Headers of a request that was written by hand: key, app-label, version of the API.
 
 use super::super::field::is_token;
+use super::super::names;
 use super::super::profile::{self, Auth, LabelHeader};
-use super::super::table::CLIENT_HEADERS;
 use super::shell;
 use super::url::Start;
 use std::iter;
@@ -14,7 +14,7 @@ impl Start {
             return self.draft.lose("header", "its name is none");
         }
         let lower = name.to_ascii_lowercase();
-        if CLIENT_HEADERS.contains(&lower.as_str()) || value.is_empty() {
+        if names::lists("clientHeaders", &lower) || value.is_empty() {
             return;
         }
         let (profile, surface) = (self.place.profile, self.surface());

@@ -2,7 +2,6 @@
 
 use super::super::profile::Registry;
 use super::super::profile::{self, Profile, Role, Surface, GENERIC};
-use super::table::SWITCHES;
 use std::iter;
 
 /// The value of a variable.
@@ -59,7 +58,7 @@ pub(super) fn default_surface(
 #[must_use]
 pub fn names(registry: Option<Registry>) -> Vec<String> {
     let _scope = profile::enter(registry);
-    let switches = SWITCHES.iter().map(|(name, ..)| *name);
+    let switches = profile::tables().rows("switches").map(|row| row.text("name"));
     let mut names: Vec<String> = iter::once(LLM_URL).chain(switches).map(str::to_owned).collect();
     for profile in profiles() {
         let settings = profile.settings.iter().map(|setting| &setting.name);

@@ -14,11 +14,11 @@ pub use active::Registry;
 pub(super) use active::{enter, own};
 #[cfg(feature = "wasm")]
 pub(crate) use providers::load;
-pub(super) use providers::{known, model_rules, require};
+pub(super) use providers::{known, require, tables};
 pub use providers::{named, profiles, GENERIC};
 pub(super) use read::read;
 pub use row::{
     Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };
 pub(super) use schema::{check_registry, Fault};
-pub(super) use table::{text, Table};
+pub(super) use table::{text, Row, Table};

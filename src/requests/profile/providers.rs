@@ -5,7 +5,7 @@ use super::super::nearest::nearest;
 use super::active;
 use super::read::{self, read};
 use super::row::{Call, Profile, Protocol, Rule, Surface, Version};
-use super::table::{text, Table};
+use super::table::{text, Row, Table};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
 use std::sync::OnceLock;
@@ -32,24 +32,15 @@ pub(crate) fn load(text: &str) {
     TABLE.load(text);
 }
 
-fn table(name: &str) -> &'static Value {
-    TABLE.get(name)
-}
-
-/// The rules of `data/models.json`.
-pub(in crate::requests) fn model_rules() -> &'static [Value] {
-    table("models").items()
-}
-
-/// The schema of records of callers.
-pub(super) fn record_schema() -> &'static Value {
-    table("schema")
+/// All tables of `table.json`.
+pub(in crate::requests) fn tables() -> Row<'static> {
+    TABLE.row()
 }
 
 fn shared(protocol: Protocol) -> Option<&'static Shared> {
     let all = SHARED.get_or_init(|| {
-        let rows = table("protocols").members().iter();
-        rows.filter_map(|(name, json)| {
+        let rows = tables().members("protocols");
+        rows.filter_map(|(name, Row(json))| {
             Some(Shared {
                 protocol: Protocol::named(name)?,
                 rules: read::rules(json),
@@ -66,7 +57,7 @@ fn shared(protocol: Protocol) -> Option<&'static Shared> {
 /// Every provider, the well-known ones first.
 #[must_use]
 pub fn profiles() -> &'static [Profile<'static>] {
-    PROFILES.get_or_init(|| table("providers").items().iter().filter_map(read).collect())
+    PROFILES.get_or_init(|| tables().rows("providers").filter_map(|row| read(row.0)).collect())
 }
 
 impl Protocol {
@@ -139,7 +130,7 @@ mod tests {
     /// A row that cannot be read would be a provider that is not there.
     #[test]
     fn every_row_is_read() {
-        let rows = table("providers").clone();
+        let rows = tables().row("providers").0.clone();
         assert_eq!(profiles().len(), rows.items().len());
         let registry = Value::object(vec![("providers", rows)]);
         assert_eq!(check_registry(&registry), Ok(()));

@@ -5,12 +5,12 @@ use super::super::fault::ResolveError;
 use super::super::glob;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
-use super::super::profile::{self, Operation, Protocol};
+use super::super::profile::{self, Operation, Protocol, Row};
 use super::super::remark;
 use super::super::resolve::{resolve_for, Endpoint};
 use super::super::variable::own_variable;
 use super::adapted::Adapted;
-use super::binding::{table, Row, Sdk, NO_KEY};
+use super::binding::{admits, operation, tables, Sdk, NO_KEY};
 use super::node::{Node, Secret};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
@@ -46,8 +46,9 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
 /// The same for a client by the name that it has in the table, without the issues of changes.
 pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let operation = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
-    let rows = || Row::clients().filter(|row| row.text("sdk") == sdk && row.operation() == operation.as_str());
+    let wanted = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
+    // The first row that fits decides.
+    let rows = || tables().rows("clients").filter(|row| row.text("sdk") == sdk && operation(*row) == wanted.as_str());
     if rows().next().is_none() {
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
@@ -89,12 +90,12 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
 }
 
 /// The options by the first of these rows that fits.
-fn bind(rows: impl Iterator<Item = Row>, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
+fn bind(rows: impl Iterator<Item = Row<'static>>, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
-    let fits = |row: &Row| {
+    let fits = |row: &Row<'static>| {
         row.protocol() == Some(endpoint.protocol)
-            && row.admits("providers", |id| id == endpoint.provider)
-            && row.admits("models", |pattern| glob::matches(pattern, &endpoint.model))
+            && admits(*row, "providers", |id| id == endpoint.provider)
+            && admits(*row, "models", |pattern| glob::matches(pattern, &endpoint.model))
             && endpoint.url.contains(row.text("within"))
     };
     for binding in rows.filter(fits) {
@@ -113,7 +114,7 @@ fn bind(rows: impl Iterator<Item = Row>, mut endpoint: Endpoint) -> Result<Adapt
 }
 
 pub(super) struct Binder<'a> {
-    pub(super) binding: Row,
+    pub(super) binding: Row<'static>,
     pub(super) endpoint: &'a Endpoint,
     pub(super) tree: Node,
     pub(super) messages: Option<Value>,
@@ -164,8 +165,8 @@ impl Binder<'_> {
 
     /// The model in the SDK's format, such as `groq/llama-3.3`. Colons and slashes of the model stay.
     fn model_string(&self) -> String {
-        let (provider, names) = (&self.endpoint.provider, Row(table("litellm")));
-        let litellm = names.0.get(provider).and_then(Value::as_str).unwrap_or("openai");
+        let provider = &self.endpoint.provider;
+        let litellm = tables().row("litellm").0.get(provider).and_then(Value::as_str).unwrap_or("openai");
         let format = self.binding.text("modelString").replace("{provider}", provider).replace("{litellm}", litellm);
         format.replace("{model}", &self.endpoint.model)
     }
@@ -203,13 +204,13 @@ impl Binder<'_> {
                 variable: endpoint.key_variable().to_owned(),
             }))
         };
-        let same = |key: &Row| key.text("header") == header.name && key.text("prefix") == before;
+        let same = |key: &Row<'_>| key.text("header") == header.name && key.text("prefix") == before;
         if let Some(key) = binding.rows("keys").find(same) {
             self.put(key.text("place"), secret("")?);
             return Some(());
         }
         // Some providers accept the key as a bearer token too, which their SDKs send.
-        let either = Row(table("bearer")).row(&endpoint.provider);
+        let either = tables().row("bearer").row(&endpoint.provider);
         let either = either.text("header") == header.name
             && (either.text("except").is_empty() || !endpoint.url.contains(either.text("except")));
         if let Some(key) = binding.rows("keys").find(|key| either && key.text("header") == "authorization") {
@@ -239,7 +240,7 @@ impl Binder<'_> {
     }
 
     /// A word for an SDK that requires a key; if the SDK can omit the key's header, it does.
-    fn no_key(&mut self, key: Row) {
+    fn no_key(&mut self, key: Row<'static>) {
         self.put(key.text("place"), Node::text(NO_KEY));
         if self.binding.is("silences") {
             // Some SDKs merge headers by their exact names.

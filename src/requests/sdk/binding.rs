@@ -1,7 +1,7 @@
 //! Rows of the table of clients: where each SDK expects the parts of an endpoint.
 
 use super::super::named::named;
-use super::super::profile::{text, Protocol, Table};
+use super::super::profile::{text, Row, Table};
 use crate::json::Value;
 
 named! {
@@ -43,72 +43,25 @@ pub(crate) fn load(text: &str) {
     TABLE.load(text);
 }
 
-/// A member of the table.
-pub(super) fn table(name: &str) -> &'static Value {
-    TABLE.get(name)
+/// Its members.
+pub(super) fn tables() -> Row<'static> {
+    TABLE.row()
 }
 
-/// One object of the table. A text that is missing is empty, and a flag is false.
-#[derive(Clone, Copy)]
-pub(super) struct Row(pub(super) &'static Value);
+/// The place of a member of the body. The row has the index of its places, which equal rows share.
+pub(super) fn member(row: Row<'static>, path: &[String]) -> Option<&'static Value> {
+    let index = usize::try_from(row.row("members").0.as_i64()?).ok()?;
+    tables().rows("members").nth(index)?.0.get(&path.join("."))
+}
 
-impl Row {
-    /// Each way of each SDK. The first one that fits decides.
-    pub(super) fn clients() -> impl Iterator<Item = Self> {
-        table("clients").items().iter().map(Self)
-    }
+pub(super) fn operation(row: Row<'static>) -> &'static str {
+    row.0.get("operation").and_then(Value::as_str).unwrap_or("inference")
+}
 
-    #[inline(never)]
-    pub(super) fn text(self, name: &str) -> &'static str {
-        self.0.get(name).and_then(Value::as_str).unwrap_or_default()
-    }
-
-    #[inline(never)]
-    pub(super) fn is(self, name: &str) -> bool {
-        self.0.get(name) == Some(&Value::Bool(true))
-    }
-
-    #[inline(never)]
-    pub(super) fn row(self, name: &str) -> Self {
-        Self(self.0.get(name).unwrap_or(&Value::Null))
-    }
-
-    pub(super) fn rows(self, name: &str) -> impl Iterator<Item = Self> {
-        self.0.get(name).map_or(&[][..], Value::items).iter().map(Self)
-    }
-
-    pub(super) fn texts(self, name: &str) -> impl Iterator<Item = &'static str> {
-        self.rows(name).filter_map(|item| item.0.as_str())
-    }
-
-    /// The members of an object that are texts.
-    pub(super) fn pairs(self, name: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.members(name).filter_map(|(name, value)| Some((name, value.0.as_str()?)))
-    }
-
-    pub(super) fn members(self, name: &str) -> impl Iterator<Item = (&'static str, Self)> {
-        self.row(name).0.members().iter().map(|(name, value)| (name.as_str(), Self(value)))
-    }
-
-    pub(super) fn protocol(self) -> Option<Protocol> {
-        Protocol::named(self.text("protocol"))
-    }
-
-    /// The place of a member of the body. The row has the index of its places, which equal rows share.
-    pub(super) fn member(self, path: &[String]) -> Option<&'static Value> {
-        let index = usize::try_from(self.0.get("members")?.as_i64()?).ok()?;
-        table("members").items().get(index)?.get(&path.join("."))
-    }
-
-    pub(super) fn operation(self) -> &'static str {
-        self.0.get("operation").and_then(Value::as_str).unwrap_or("inference")
-    }
-
-    /// Whether a text in the list of this name fits, or the list is missing or empty.
-    pub(super) fn admits(self, name: &str, fits: impl Fn(&str) -> bool) -> bool {
-        let mut list = self.texts(name).peekable();
-        list.peek().is_none() || list.any(fits)
-    }
+/// Whether a text in the list of this name fits, or the list is missing or empty.
+pub(super) fn admits(row: Row<'static>, name: &str, fits: impl Fn(&str) -> bool) -> bool {
+    let mut list = row.texts(name).peekable();
+    list.peek().is_none() || list.any(fits)
 }
 
 /// The placeholder for a missing key.

@@ -4,13 +4,13 @@ use super::super::body;
 use super::super::curl::{to_curl, CurlOptions};
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
-use super::super::profile::Operation;
+use super::super::profile::{Operation, Row};
 use super::super::request::{to_request, Input, RequestPlan};
 use super::super::resolve::resolve;
 use super::super::variable::{is_variable, own_variable};
 use super::adapt::adapt;
 use super::adapted::Adapted;
-use super::binding::{table, Row, Sdk};
+use super::binding::{operation, tables, Sdk};
 use super::literal::{line, Language, Writer};
 use super::node::{Node, Secret};
 use crate::issue::{Code, Component};
@@ -133,14 +133,13 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
     let mode = if endpoint.operation == Operation::Stream { "stream" } else { "answer" };
-    let fits = |row: &Row| {
+    let fits = |row: &Row<'static>| {
         row.text("sdk") == adapted.binding.text("sdk")
             && row.protocol().is_none_or(|protocol| protocol == endpoint.protocol)
-            && row.operation() == adapted.binding.operation()
+            && operation(*row) == operation(adapted.binding)
             && row.0.get(mode).is_some()
     };
-    let text =
-        table("programs").items().iter().map(Row).find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
+    let text = tables().rows("programs").find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
     match language {
         Language::Python if text.contains("os.environ[") => format!("import os\n\n{text}"),
         _ => text,
@@ -155,7 +154,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn render(&self, program: Row, mode: &str) -> String {
+    fn render(&self, program: Row<'static>, mode: &str) -> String {
         let mut output = String::new();
         for line in program.texts("lines").chain(program.texts(mode)) {
             let text = line.trim_start();
