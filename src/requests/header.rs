@@ -5,6 +5,7 @@ use super::fault::ResolveError;
 use super::field::{is_token, is_value};
 use super::names;
 use super::options::LabelChoice;
+use super::profile::Auth;
 use super::target::{auth_in_query, Context};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::LlmUri;
@@ -85,8 +86,8 @@ pub(super) fn headers(
     let Context { surface, operation, options, wishes, .. } = *context;
     let mut headers = Vec::new();
     key(&mut headers, context, issues);
-    for (name, value) in &surface.headers {
-        set(&mut headers, name, (*value).to_owned(), None);
+    for (name, value) in surface.record.pairs("headers") {
+        set(&mut headers, name, value.to_owned(), None);
     }
     if let Some(version) = surface.version.filter(|version| version.in_header) {
         let value = wishes.version.as_deref().unwrap_or(version.default);
@@ -115,7 +116,7 @@ pub(super) fn headers(
 fn key(headers: &mut Vec<Header>, context: &Context<'_>, issues: &mut Issues) {
     let Context { uri, profile, surface, wishes, .. } = *context;
     let Some(key) = uri.api_key() else {
-        if !profile.keyless {
+        if !profile.record.is("keyless") {
             let span = uri.table().host;
             issues.report(Code::MissingKey, Component::Host, span);
         }
@@ -128,15 +129,15 @@ fn key(headers: &mut Vec<Header>, context: &Context<'_>, issues: &mut Issues) {
     if auth_in_query(profile, surface) {
         return;
     }
-    let projectless = surface.without_project.filter(|_| wishes.project.is_none()).map(|(_, auth)| auth);
-    let own = profile.auth_by_key.iter().find(|own| key.starts_with(own.begins));
+    let projectless = surface.without_project().filter(|_| wishes.project.is_none()).map(|(_, auth)| auth);
+    let own = profile.record.rows("authByKey").find(|own| key.starts_with(own.text("begins")));
     let auth = match own {
-        Some(own) => own.auth,
+        Some(own) => Auth::read(own),
         None => projectless.or(surface.auth).unwrap_or(profile.auth),
     };
     set(headers, auth.name, format!("{}{key}", auth.prefix), Some(auth.prefix.len()));
-    for (name, value) in own.map_or(&[][..], |own| &own.headers) {
-        set(headers, name, (*value).to_owned(), None);
+    for (name, value) in own.iter().flat_map(|own| own.pairs("headers")) {
+        set(headers, name, value.to_owned(), None);
     }
 }
 
@@ -151,8 +152,10 @@ fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Changes
             return Err(ResolveError::text(Code::InvalidOption, Component::AppLabel, "labelHeader"));
         }
         LabelChoice::Header(name) => Some(name.as_str()),
-        LabelChoice::Auto => profile.labels.iter().find(|row| !row.ask && fits(row.prefix)).map(|row| row.header),
-        LabelChoice::Always => profile.labels.iter().find(|row| fits(row.prefix)).map(|row| row.header),
+        choice => {
+            let mut rows = profile.record.rows("labels").filter(|row| *choice == LabelChoice::Always || !row.is("ask"));
+            rows.find(|row| fits(row.text("prefix"))).map(|row| row.text("header"))
+        }
     };
     let drop = |changes: &mut Changes, reason| {
         changes.add("app-label", ChangeKind::Dropped, "app-label", "", reason);

@@ -81,7 +81,7 @@ fn listed(
     };
     for message in &mut list {
         // Other APIs refuse the role, or read both roles in the same way.
-        if role(message)? == "developer" && !endpoint.profile.developer_role {
+        if role(message)? == "developer" && !endpoint.profile.record.is("developerRole") {
             set(message, "role", Value::text("system"));
         }
         // Ollama's own API has text only, and arguments as objects.

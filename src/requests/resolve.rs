@@ -80,13 +80,9 @@ impl Endpoint {
     }
 
     /// The members that every body for the surface has.
-    pub(super) fn fixed(&self) -> &'static [(&'static str, &'static str)] {
+    pub(super) fn fixed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
-        if completes {
-            &self.surface.body
-        } else {
-            &[]
-        }
+        self.surface.record.pairs("body").filter(move |_| completes)
     }
 
     /// The variable of the key, for command lines: the profile's first one.
@@ -221,7 +217,8 @@ pub(super) fn resolve_for(
         return Err(ResolveError::new(issues));
     }
     let completes = matches!(operation, Operation::Inference | Operation::Stream);
-    let model_in_url = (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.model_in_body;
+    let model_in_url =
+        (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.record.is("modelInBody");
     let client = ClientOptions { timeout: mapped.timeout.clone(), max_retries: mapped.retries.clone() };
     let mut endpoint = Endpoint {
         provider: profile.id.to_owned(),

@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
         if self.surface.protocol == Protocol::Gemini {
             camel_case(&mut self.body, "generationConfig");
         }
-        for (name, _) in &self.surface.body {
+        for (name, _) in self.surface.record.pairs("body") {
             take(&mut self.body, &[name]);
         }
         let name = self.draft.parts.segments.join("/");

@@ -1,7 +1,7 @@
 //! From the variables that providers' own tools read to one URI.
 
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Role};
+use super::super::profile::{self, Profile};
 use super::builder::{Builder, Named};
 use super::draft::{Draft, Imported, Left};
 use super::options::ImportOptions;
@@ -92,7 +92,7 @@ fn import(get: Lookup<'_>, options: &ImportOptions, named: Option<Named<'_>>) ->
     };
     let mut choices: Vec<Choice> = Vec::new();
     for profile in profiles() {
-        let extra = settings_of(profile, Role::Key);
+        let extra = settings_of(profile, "key");
         let mut found: Vec<&str> = Vec::new();
         for name in [&profile.keys, &profile.bases, &extra].into_iter().flatten() {
             if get(name).is_some() {

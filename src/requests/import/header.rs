@@ -2,7 +2,7 @@
 
 use super::super::field::is_token;
 use super::super::names;
-use super::super::profile::{self, Auth, LabelHeader};
+use super::super::profile::{self, Auth, Row};
 use super::shell;
 use super::url::Start;
 use std::iter;
@@ -18,7 +18,7 @@ impl Start {
             return;
         }
         let (profile, surface) = (self.place.profile, self.surface());
-        if surface.headers.iter().any(|(known, fixed)| known.eq_ignore_ascii_case(&lower) && *fixed == value) {
+        if surface.record.pairs("headers").any(|(known, fixed)| known.eq_ignore_ascii_case(&lower) && fixed == value) {
             return;
         }
         let version = surface.version.filter(|version| version.in_header && version.name.eq_ignore_ascii_case(&lower));
@@ -31,10 +31,14 @@ impl Start {
         let lost = if let Some(auth) = self.auth(&lower) {
             self.key(&auth, value)
         } else {
-            let fits = |row: &LabelHeader<'_>| {
-                row.header.eq_ignore_ascii_case(&lower) && (row.ask || value.starts_with(row.prefix))
+            let fits = |row: Row<'_>| {
+                row.text("header").eq_ignore_ascii_case(&lower)
+                    && (row.is("ask") || value.starts_with(row.text("prefix")))
             };
-            if profile.labels.iter().any(fits) && self.draft.parts.app_label.is_none() && !shell::has_variable(value) {
+            if profile.record.rows("labels").any(fits)
+                && self.draft.parts.app_label.is_none()
+                && !shell::has_variable(value)
+            {
                 self.draft.parts.app_label = Some(value.to_owned());
                 return;
             }

@@ -17,8 +17,6 @@ pub(crate) use providers::load;
 pub(super) use providers::{known, require, tables};
 pub use providers::{named, profiles, GENERIC};
 pub(super) use read::read;
-pub use row::{
-    Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
-};
+pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
 pub(super) use schema::{check_registry, Fault};
 pub(super) use table::{text, Row, Table};

@@ -28,13 +28,21 @@ impl Table {
 }
 
 /// One object of a table. A text that is missing is empty, and a flag is false.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::requests) struct Row<'a>(pub(in crate::requests) &'a Value);
 
 impl<'a> Row<'a> {
     #[inline(never)]
     pub(in crate::requests) fn row(self, name: &str) -> Self {
         Self(self.0.get(name).unwrap_or(&Value::Null))
+    }
+
+    pub(in crate::requests) fn has(self, name: &str) -> bool {
+        self.0.get(name).is_some()
+    }
+
+    pub(in crate::requests) fn is_null(self) -> bool {
+        *self.0 == Value::Null
     }
 
     #[inline(never)]

@@ -148,7 +148,7 @@ impl Binder<'_> {
         }
         self.client();
         for (name, value) in endpoint.fixed() {
-            self.member(name, &[(*name).to_owned()], &Value::text(value));
+            self.member(name, &[name.to_owned()], &Value::text(value));
         }
         for member in &endpoint.mapped.members {
             self.member(&member.param, &member.path, &member.value);
