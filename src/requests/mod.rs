@@ -66,4 +66,4 @@ pub use output::{endpoint_json, issues_json, plan_json};
 pub use profile::{profiles, Operation, Profile, Protocol, Registry};
 pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{inspect, resolve, validate_for, ClientOptions, Endpoint};
-pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config, Sdk, SnippetOptions, Tool};
+pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config, SnippetOptions};

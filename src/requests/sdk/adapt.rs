@@ -10,7 +10,7 @@ use super::super::remark;
 use super::super::resolve::{resolve_for, Endpoint};
 use super::super::variable::own_variable;
 use super::adapted::Adapted;
-use super::binding::{admits, operation, tables, Sdk, NO_KEY};
+use super::binding::{self, admits, operation, tables, NO_KEY};
 use super::node::{Node, Secret};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
@@ -20,25 +20,25 @@ use crate::uri::pct;
 const NO_CLIENT: &str = "it has no client for the provider's protocol";
 const NO_WAY: &str = "it has no base URL, header or parameter for this endpoint";
 
-/// Makes the options of an SDK.
+/// Makes the options of an SDK: `openai`, `anthropic`, `ai-sdk`, and the others that `data/snippets.json` has a program for.
 ///
 /// The URI is the only source: an SDK that looks for a key in the environment when it is given none gets a word in its
 /// place, since that key would be another host's. `stream=true` of the URI is left out, unless `options.operation` is a stream.
 ///
 /// # Errors
-/// As [`super::super::resolve`], and `unsupported-sdk` for what the SDK cannot send.
+/// As [`super::super::resolve`], `unsupported-sdk` for what the SDK cannot send, and `invalid-option` for an unknown SDK.
 ///
 /// ```
-/// use llm_uri::requests::{adapt, ResolveOptions, Sdk};
+/// use llm_uri::requests::{adapt, ResolveOptions};
 /// let uri = llm_uri::LlmUri::parse("llm://app:sk-abcdef@api.groq.com/llama-3.3?max=100")?;
-/// let adapted = adapt(&uri, Sdk::OpenAi, &ResolveOptions::default())?;
+/// let adapted = adapt(&uri, "openai", &ResolveOptions::default())?;
 /// assert_eq!(adapted.method(), "chat.completions.create");
-/// assert_eq!(adapt(&uri, Sdk::LiteLlm, &ResolveOptions::default())?.model_string, "groq/llama-3.3");
+/// assert_eq!(adapt(&uri, "litellm", &ResolveOptions::default())?.model_string, "groq/llama-3.3");
 /// assert!(!format!("{adapted:?}").contains("sk-abcdef"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
-    let mut adapted = adapt_for(uri, sdk.as_str(), options)?;
+pub fn adapt(uri: &LlmUri, sdk: &str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
+    let mut adapted = adapt_for(uri, binding::sdk(sdk)?, options)?;
     remark::tell_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
     Ok(adapted)
 }

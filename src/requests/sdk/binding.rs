@@ -1,38 +1,9 @@
 //! Rows of the table of clients: where each SDK expects the parts of an endpoint.
 
-use super::super::named::named;
+use super::super::fault::ResolveError;
 use super::super::profile::{text, Row, Table};
+use crate::issue::{Code, Component};
 use crate::json::Value;
-
-named! {
-    /// A kit that calls providers.
-    pub enum Sdk {
-        /// npm `openai`.
-        OpenAi = "openai",
-        /// npm `@anthropic-ai/sdk`.
-        Anthropic = "anthropic",
-        /// npm `ai` with its provider packages.
-        AiSdk = "ai-sdk",
-        /// npm `@langchain/…`.
-        LangChain = "langchain",
-        /// `litellm` (Python).
-        LiteLlm = "litellm",
-        /// `pydantic-ai` (Python).
-        PydanticAi = "pydantic-ai",
-        /// npm `@google/genai`.
-        GoogleGenAi = "google-genai",
-        /// npm `@mistralai/mistralai`.
-        Mistral = "mistral",
-        /// npm `cohere-ai`.
-        Cohere = "cohere",
-        /// npm `@openai/agents`.
-        OpenAiAgents = "openai-agents",
-        /// `langchain-openai` and `langchain-anthropic` (Python).
-        LangChainPython = "langchain-python",
-        /// `llama-index-llms-openai-like` (Python).
-        LlamaIndex = "llama-index",
-    }
-}
 
 /// `table.json`, generated from `data/clients.json` and `data/snippets.json`, which describe its members.
 static TABLE: Table = Table::new(text!("table.json"));
@@ -46,6 +17,15 @@ pub(crate) fn load(text: &str) {
 /// Its members.
 pub(super) fn tables() -> Row<'static> {
     TABLE.row()
+}
+
+/// The name of an SDK that a caller gave. An SDK has a program.
+///
+/// # Errors
+/// `invalid-option` for any other name.
+pub(super) fn sdk(name: &str) -> Result<&'static str, ResolveError> {
+    let mut names = tables().rows("programs").map(|row| row.text("sdk"));
+    names.find(|known| *known == name).ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "tool"))
 }
 
 /// The place of a member of the body. The row has the index of its places, which equal rows share.
