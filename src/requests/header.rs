@@ -1,6 +1,6 @@
 //! The headers of a request: key, version, app-label. No value can end a header and begin another one.
 
-use super::change::{ChangeKind, Changes};
+use super::change::{Change, ChangeKind, Changes};
 use super::fault::ResolveError;
 use super::field::{is_token, is_value};
 use super::names;
@@ -81,7 +81,7 @@ fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
 pub(super) fn headers(
     context: &Context<'_>,
     issues: &mut Issues,
-    changes: &mut Changes,
+    changes: &mut Vec<Change>,
 ) -> Result<Vec<Header>, ResolveError> {
     let Context { surface, operation, options, wishes, .. } = *context;
     let mut headers = Vec::new();
@@ -142,7 +142,7 @@ fn key(headers: &mut Vec<Header>, context: &Context<'_>, issues: &mut Issues) {
 }
 
 /// The app-label (draft §4.2.1), where it has a header that will not be taken amiss.
-fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Changes) -> Result<(), ResolveError> {
+fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Vec<Change>) -> Result<(), ResolveError> {
     let Context { uri, profile, options, .. } = *context;
     let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return Ok(()) };
     let fits = |prefix: &str| prefix.is_empty() || label.starts_with(prefix) && label.len() > prefix.len();
@@ -157,7 +157,7 @@ fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Changes
             rows.find(|row| fits(row.text("prefix"))).map(|row| row.text("header"))
         }
     };
-    let drop = |changes: &mut Changes, reason| {
+    let drop = |changes: &mut Vec<Change>, reason| {
         changes.add("app-label", ChangeKind::Dropped, "app-label", "", reason);
     };
     match name {

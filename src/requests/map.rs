@@ -1,13 +1,14 @@
 //! From the URI's parameters to members of the body and options of the client (draft §6, §9).
 
 use super::canonical;
-use super::change::{ChangeKind, Changes};
+use super::change::{Change, ChangeKind, Changes};
 use super::family::Family;
 use super::form::{format, literal};
 use super::names;
 use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use super::range::is_outside;
+use super::resolve::ClientOptions;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::shortest;
 use crate::json::Value;
@@ -39,10 +40,7 @@ pub(super) struct Mapped {
     pub(super) system: Option<String>,
     /// Mark the end of the cached text by a separate block (Amazon Bedrock).
     pub(super) cache_point: bool,
-    /// Milliseconds, as digits.
-    pub(super) timeout: Option<String>,
-    /// A count, as digits.
-    pub(super) retries: Option<String>,
+    pub(super) client: ClientOptions,
 }
 
 pub(super) struct Mapper<'a> {
@@ -54,7 +52,7 @@ pub(super) struct Mapper<'a> {
     pub(super) version: &'a str,
     pub(super) options: &'a ResolveOptions,
     pub(super) issues: &'a mut Issues,
-    pub(super) changes: &'a mut Changes,
+    pub(super) changes: &'a mut Vec<Change>,
     pub(super) out: Mapped,
 }
 
@@ -123,8 +121,9 @@ impl Mapper<'_> {
             if !own {
                 return self.changes.dropped(name, "it is for the client: write timeout or retries");
             }
-            let retries = (&mut self.out.retries, "clientOptions.maxRetries");
-            let (option, to) = if at == TIMEOUT { (&mut self.out.timeout, "clientOptions.timeout") } else { retries };
+            let client = &mut self.out.client;
+            let retries = (&mut client.max_retries, "clientOptions.maxRetries");
+            let (option, to) = if at == TIMEOUT { (&mut client.timeout, "clientOptions.timeout") } else { retries };
             *option = digits(&value);
             return self.moved(name, to, "no provider has it in a body");
         }

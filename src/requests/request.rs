@@ -1,7 +1,6 @@
 //! One request, ready for an HTTP client.
 
 use super::body;
-use super::change::Changes;
 use super::fault::ResolveError;
 use super::message;
 use super::options::ResolveOptions;
@@ -107,7 +106,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
     let mut endpoint = resolve(uri, options)?;
     let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
     let Input { body: own, messages, prompt, input } = input;
-    let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
+    let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = own.unwrap_or_else(body::object);
     let given = !matches!(&target, Value::Object(members) if members.is_empty());
     endpoint.fill_model(&mut target);
@@ -133,7 +132,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
     if endpoint.operation == Operation::Embeddings {
         message::embedding_defaults(endpoint.protocol, &mut target);
     }
-    endpoint.changes = changes.list;
+    endpoint.changes = changes;
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
     let body = (endpoint.method == "POST").then(|| {
         let mut text = String::new();

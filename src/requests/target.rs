@@ -1,7 +1,7 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::change::{ChangeKind, Changes};
+use super::change::{Change, ChangeKind, Changes};
 use super::options::ResolveOptions;
 use super::profile::{Operation, Profile, Surface};
 use crate::issue::Code;
@@ -54,7 +54,12 @@ pub(super) struct Target {
     pub(super) url: String,
 }
 
-pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: &mut Changes) -> Result<Target, Fault> {
+pub(super) fn target(
+    context: &Context<'_>,
+    host: &Origin,
+    path: &str,
+    changes: &mut Vec<Change>,
+) -> Result<Target, Fault> {
     let Context { uri, profile, surface, wishes, .. } = *context;
     let base = match &wishes.base_path {
         Some(given) => base_path(given, surface, path, changes)?,
@@ -178,7 +183,7 @@ fn resource(output: &mut String, uri: &LlmUri, collection: &str, own: &[&str]) {
 }
 
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
-fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut Changes) -> Result<String, Fault> {
+fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut Vec<Change>) -> Result<String, Fault> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
     let plain = pct::decode(trimmed).ok_or(BAD_PATH)?;
     let bytes = trimmed.as_bytes();

@@ -2,7 +2,7 @@
 
 use super::body;
 use super::canonical;
-use super::change::ChangeKind;
+use super::change::{ChangeKind, Changes};
 use super::map::{Assignment, Mapper, NO_PLACE};
 use super::names;
 use crate::issue::{Code, Component};

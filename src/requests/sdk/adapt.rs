@@ -1,6 +1,6 @@
 //! From an endpoint to the options of one SDK.
 
-use super::super::change::{ChangeKind, Changes};
+use super::super::change::{Change, ChangeKind, Changes};
 use super::super::fault::ResolveError;
 use super::super::glob;
 use super::super::header::Header;
@@ -75,10 +75,8 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
             if !endpoint.profile.speaks(protocol, &endpoint.model) {
                 continue;
             }
-            let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
             let reason = "the SDK does not speak the provider's first protocol";
-            changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
-            endpoint.changes = changes.list;
+            endpoint.changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             match bind(rows(), endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if default.is_some() => fault = unsupported(text),
@@ -99,7 +97,7 @@ fn bind(rows: impl Iterator<Item = Row<'static>>, mut endpoint: Endpoint) -> Res
             && endpoint.url.contains(row.text("within"))
     };
     for binding in rows.filter(fits) {
-        let changes = Changes::after(endpoint.changes.clone());
+        let changes = endpoint.changes.clone();
         let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: None, changes };
         if binder.run().is_none() {
             fault = NO_WAY;
@@ -107,7 +105,7 @@ fn bind(rows: impl Iterator<Item = Row<'static>>, mut endpoint: Endpoint) -> Res
         }
         let model_string = binder.model_string();
         let Binder { tree, messages, changes, .. } = binder;
-        endpoint.changes = changes.list;
+        endpoint.changes = changes;
         return Ok(Adapted { endpoint, model_string, binding, tree, messages });
     }
     Err(fault)
@@ -118,7 +116,7 @@ pub(super) struct Binder<'a> {
     pub(super) endpoint: &'a Endpoint,
     pub(super) tree: Node,
     pub(super) messages: Option<Value>,
-    changes: Changes,
+    changes: Vec<Change>,
 }
 
 impl Binder<'_> {
@@ -310,7 +308,7 @@ impl Binder<'_> {
 
     /// Records the new place of a parameter: in the change that the endpoint has of it, or in a new one.
     pub(super) fn moved(&mut self, param: &str, to: &str) {
-        match self.changes.list.iter_mut().rfind(|change| change.param == param && !change.to.is_empty()) {
+        match self.changes.iter_mut().rfind(|change| change.param == param && !change.to.is_empty()) {
             Some(change) => to.clone_into(&mut change.to),
             None if to.strip_prefix("params.") == Some(param) => {}
             None => self.changes.add(param, ChangeKind::Moved, "query", to, ""),
@@ -318,7 +316,7 @@ impl Binder<'_> {
     }
 
     pub(super) fn drop(&mut self, param: &str, reason: &str) {
-        self.changes.list.retain(|change| change.param != param);
+        self.changes.retain(|change| change.param != param);
         self.changes.dropped(param, reason);
     }
 }

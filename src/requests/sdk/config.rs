@@ -138,15 +138,13 @@ impl File {
     /// Gives each parameter that keeps its name in the client's options a change.
     fn name_kept(&mut self) {
         let endpoint = &mut self.adapted.endpoint;
-        let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
         for member in &endpoint.mapped.members {
             let place = format!("params.{}", member.param);
-            let is_known = changes.list.iter().any(|change| change.to == place);
+            let is_known = endpoint.changes.iter().any(|change| change.to == place);
             if !is_known && self.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
-                changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
+                endpoint.changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
             }
         }
-        endpoint.changes = changes.list;
     }
 
     /// A part of the template, filled. `path`: its place in the file. Without its settings, it is left out.
