@@ -1,7 +1,7 @@
 //! The record of a provider: its hosts, its paths, its headers, and the place of each of the draft's parameters.
 //!
-//! The rows are those of `data/providers.json`, in the schema that callers have, too (`registry.rs`). The package's JavaScript has
-//! them, too, and gives them to the module (`load`).
+//! `table.json` has the rows of `data/providers.json`, in the schema that callers have, too (`registry.rs`), and the tables of names,
+//! parameters, models, curl options and base URLs of `data/`. In WebAssembly, JavaScript gives it to the module (`load`).
 
 mod active;
 mod providers;
