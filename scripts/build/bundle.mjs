@@ -190,7 +190,7 @@ export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : 
 const sourceOf = (name) => (name === "slim" ? "index" : name);
 
 /** Node prints the line of an uncaught error. */
-const lineLimit = 160;
+const lineLimit = 320;
 
 /** Removes white space from CommonJS, so that Node starts faster, and comments for tree shaking, which bundlers do not use there. */
 const inFormat = (format) => (format === "cjs" ? { format, minifyWhitespace: true, lineLimit } : { format });

@@ -1,29 +1,23 @@
-// Generates src/requests/import/table_curl.rs from the options of curl in data/curl-options.json.
+// The options of curl in src/requests/profile/table.json, from data/curl-options.json.
 
-import { fault, head, readData, requireSources, requireUnique, text, variant } from "./rust.mjs";
+import { fault, readData, requireSources, requireUnique } from "./rust.mjs";
 
-/** The text of src/requests/import/table_curl.rs. */
+/** The kinds that src/requests/import/curl.rs knows. */
+const KINDS =
+  "plain value method lost lost-value refused url header data data-raw json get user bearer max-time retry".split(" ");
+
+/** The rows: a kind, its reason, and the options that have it. */
 export function curlTable() {
   const data = readData("curl-options");
   requireSources("curl-options", [data]);
-  const rows = data.options.flatMap(({ kind, reason, names }) =>
-    names.map((name) => {
-      const [, short, long] = name.match(/^(?:-(.) )?--([a-z0-9.-]+)$/) ?? [];
-      if (long === undefined) throw fault("curl-options", `${name} is not '-s --long' or '--long'`);
-      return { short, long, kind: `Kind::${variant(kind)}${reason ? `(${text(reason)})` : ""}` };
-    }),
-  );
+  for (const { kind, names } of data.options) {
+    if (!KINDS.includes(kind)) throw fault("curl-options", `${kind} is not a kind`);
+    const odd = names.find((name) => !/^(?:-. )?--[a-z0-9.-]+$/.test(name));
+    if (odd !== undefined) throw fault("curl-options", `${odd} is not '-s --long' or '--long'`);
+  }
   requireUnique(
     "curl-options",
-    rows.flatMap(({ short, long }) => (short ? [`-${short}`, long] : [long])),
+    data.options.flatMap(({ names }) => names.flatMap((name) => name.split(" "))),
   );
-  const lines = rows.map(
-    ({ short, long, kind }) => `    Row { short: ${short ? `b'${short}'` : 0}, long: ${text(long)}, kind: ${kind} },\n`,
-  );
-  return `${head("curl-options", "imports")}use super::curl_options::{Kind, Row};
-
-/// Every option that is known.
-pub(super) const ROWS: &[Row] = &[
-${lines.join("")}];
-`;
+  return data.options;
 }

@@ -1,4 +1,4 @@
-// Generates Rust tables and the table of providers for JavaScript from data/providers.json and data/clients.json.
+// Generates the tables of the module `requests`, and types, from data/providers.json and data/clients.json.
 
 import { join } from "node:path";
 
@@ -6,17 +6,8 @@ import { ROOT } from "../lib/paths.mjs";
 import { baseUrlTable, clientVariables } from "./base-urls.mjs";
 import { curlTable } from "./imports.mjs";
 import { modelRules } from "./models.mjs";
-import { canonicalTable, nameTable } from "./names.mjs";
-import {
-  fault as faultOf,
-  head as headOf,
-  PARAMS,
-  readData,
-  requireSources,
-  requireUnique,
-  text,
-  texts,
-} from "./rust.mjs";
+import { canonicalTable, nameTables } from "./names.mjs";
+import { fault as faultOf, PARAMS, readData, requireSources, requireUnique } from "./rust.mjs";
 import { recordSchema } from "./schema.mjs";
 
 const requests = (...path) => join(ROOT, "src", "requests", ...path);
@@ -37,13 +28,8 @@ export function requestFiles() {
   const clients = readData("clients");
   return [
     [requests("profile", "table.json"), profileTable()],
-    [requests("import", "table.rs"), switchTable(providers)],
     [requests("sdk", "table.json"), clientTable(clients)],
     [join(ROOT, "js", "requests", "sdk-names.ts"), sdkNames(clients)],
-    [requests("import", "table_curl.rs"), curlTable()],
-    [requests("table_base_url.rs"), baseUrlTable()],
-    [requests("table.rs"), nameTable()],
-    [requests("table_canonical.rs"), canonicalTable()],
   ];
 }
 
@@ -91,26 +77,30 @@ function requireParams(protocols, providers, canonical) {
     for (const protocol of Object.keys(places)) if (!protocols[protocol]) throw fault(`${name}: ${protocol}`);
 }
 
-/** The same for Rust, one row per line. */
+/** All tables that the module reads, with a line for each model and provider. */
 function profileTable() {
   const { PROTOCOLS, PROVIDERS } = providerTables();
   if (!PROVIDERS.some(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible"))
     throw fault("the generic provider is missing");
   const lines = (rows) => `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
-  return `{"schema":${JSON.stringify(recordSchema())},\n"protocols":${JSON.stringify(PROTOCOLS)},\n"models":${lines(modelRules())},\n"providers":${lines(PROVIDERS)}}\n`;
+  const others = {
+    schema: recordSchema(),
+    params: canonicalTable(),
+    ...nameTables(),
+    curl: curlTable(),
+    baseUrls: withoutNotes(baseUrlTable()),
+    switches: switchTable(readData("providers").providers),
+    protocols: PROTOCOLS,
+  };
+  const members = Object.entries(others).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},\n`);
+  return `{${members.join("")}"models":${lines(modelRules())},\n"providers":${lines(PROVIDERS)}}\n`;
 }
 
-// ── src/requests/import/table.rs ────────────────────────────────────────────────────────────────────────────────────
-
-function switchTable(providers) {
-  const switches = providers.flatMap(({ id, env = {} }) =>
-    Object.entries(env.switches ?? {}).map(([name, over]) => `    (${text(name)}, ${text(id)}, ${texts(over)}),\n`),
+/** The variables that choose a provider if they are on, and the providers whose variables may be set too. */
+const switchTable = (providers) =>
+  providers.flatMap(({ id, env = {} }) =>
+    Object.entries(env.switches ?? {}).map(([name, over]) => ({ name, provider: id, over })),
   );
-  return `${head("providers")}/// Variables that choose a provider if they are on: the variable, the provider, and the providers whose variables may be set too.
-pub(super) const SWITCHES: &[(&str, &str, &[&str])] = &[
-${switches.join("")}];
-`;
-}
 
 // ── src/requests/sdk/table.json ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -189,7 +179,4 @@ function clientTable({ templates, clients, litellm, bearer, configs }) {
   return `${JSON.stringify(withoutNotes(table))}\n`;
 }
 
-// ── shared ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-const head = (name) => headOf(name, "requests");
 const fault = (what) => faultOf("providers or data/clients", what);

@@ -1,12 +1,10 @@
 //! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
 
-use super::client::{Before, Client, Slashes};
 use super::detect::detect_provider;
 use super::fault::ResolveError;
 use super::import::Url;
 use super::output::issues_json;
-use super::profile::{self, Operation, Profile, Registry};
-use super::table_base_url::{CALLS, CLIENTS, VERSIONS};
+use super::profile::{self, Operation, Profile, Protocol, Registry, Row};
 use super::target::is_version;
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component, Issue, Issues};
@@ -66,11 +64,8 @@ pub fn explain_base_url(
 ) -> Result<Vec<Called>, ResolveError> {
     let _scope = profile::enter(profiles);
     let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;
-    let called: Vec<Called> = CLIENTS
-        .iter()
-        .filter(|row| client.is_none_or(|client| client == row.name))
-        .map(|row| row.explain(&base))
-        .collect();
+    let clients = table().rows("clients").filter(|row| client.is_none_or(|client| client == row.text("name")));
+    let called: Vec<Called> = clients.filter_map(Client::of).map(|client| client.explain(&base)).collect();
     if called.is_empty() {
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "client"));
     }
@@ -164,7 +159,30 @@ impl Base {
     }
 }
 
+/// The clients and their joins (`data/clients.json`, which describes their members).
+fn table() -> Row<'static> {
+    profile::tables().row("baseUrls")
+}
+
+/// A client of the table.
+struct Client {
+    name: &'static str,
+    protocol: Protocol,
+    /// The path that the client appends: the API's version, if the base URL does not contain it, and the call.
+    version: &'static str,
+    call: &'static str,
+    /// How it appends the path to a base URL.
+    join: Row<'static>,
+}
+
 impl Client {
+    fn of(row: Row<'static>) -> Option<Self> {
+        let mut tail = row.texts("tail");
+        let join = table().row("joins").row(row.text("join"));
+        let (version, call) = (tail.next()?, tail.next()?);
+        Some(Self { name: row.text("name"), protocol: row.protocol()?, version, call, join })
+    }
+
     fn explain(&self, base: &Base) -> Called {
         let url = self.called(base).unwrap_or_default();
         let mut called = Called { client: self.name, url, fault: None, fix: None };
@@ -200,40 +218,40 @@ impl Client {
 
     /// The URL of the call.
     fn called(&self, base: &Base) -> Option<String> {
-        let join = self.join;
+        let (join, before, slashes) = (self.join, self.join.text("before"), self.join.text("slashes"));
         let scheme = match base.scheme.as_str() {
             "http" | "https" => base.scheme.as_str(),
-            "" if join.bare => "http",
-            "ws" if join.sockets => "http",
-            "wss" if join.sockets => "https",
+            "" if join.is("bare") => "http",
+            "ws" if join.is("sockets") => "http",
+            "wss" if join.is("sockets") => "https",
             _ => return None,
         };
-        if base.userinfo && !(join.userinfo || join.before == Before::Query && join.sockets) {
+        if base.userinfo && !(join.is("userinfo") || before == "query" && join.is("sockets")) {
             return None;
         }
         let tail = [self.version, self.call].concat();
-        let query = base.query.as_deref().filter(|_| join.before != Before::Query);
-        let cut = base.fragment && join.before == Before::Nothing;
-        let mut path = match join.slashes {
-            Slashes::Each => base.plain.clone(),
-            _ if query.is_none() || join.merges => base.path.clone(),
+        let query = base.query.as_deref().filter(|_| before != "query");
+        let cut = base.fragment && before.is_empty();
+        let mut path = match slashes {
+            "each" => base.plain.clone(),
+            _ if query.is_none() || join.is("merges") => base.path.clone(),
             _ => [&base.path, "?", query.unwrap_or_default()].concat(),
         };
-        match join.slashes {
-            Slashes::One if path.ends_with('/') => drop(path.pop()),
-            Slashes::All => path.truncate(path.trim_end_matches('/').len()),
+        match slashes {
+            "" if path.ends_with('/') => drop(path.pop()),
+            "all" => path.truncate(path.trim_end_matches('/').len()),
             _ => {}
         }
-        if !(cut || join.whole && path.ends_with(&tail)) {
-            let encoded = join.encodes && path.contains('?');
+        if !(cut || join.is("whole") && path.ends_with(&tail)) {
+            let encoded = join.is("encodes") && path.contains('?');
             path.push_str(&if encoded { tail.replace('/', "%2F") } else { tail });
             let named = path.rsplit(['?', '&']).next().is_some_and(|pair| pair.contains('='));
             path.push_str(if encoded && !named { "=" } else { "" });
         }
-        if let Some(query) = query.filter(|_| join.merges) {
+        if let Some(query) = query.filter(|_| join.is("merges")) {
             path = [&path, "?", query].concat();
         }
-        if join.drops {
+        if join.is("drops") {
             path.truncate(path.find('?').unwrap_or(path.len()));
         }
         let slash = if path.starts_with('/') { "" } else { "/" };
@@ -248,7 +266,7 @@ impl Client {
             prefix = shorter;
         }
         let endpoint = prefix.len() < base.plain.len();
-        let usual = VERSIONS.iter().find(|(protocol, _)| *protocol == self.protocol).map_or("", |(_, path)| path);
+        let usual = table().row("versions").text(self.protocol.as_str());
         let mut version = None;
         while let Some((before, last)) = prefix.rsplit_once('/') {
             if !is_version(last) && usual.get(1..) != Some(last) {
@@ -290,7 +308,7 @@ fn without_call(path: &str) -> Option<&str> {
     if path.rsplit('/').next().is_some_and(|last| last.contains(':')) {
         return path.rfind("/models/").map(|at| &path[..at]);
     }
-    let rest = CALLS.iter().find_map(|call| path.strip_suffix(call).map(|rest| (rest, *call)));
+    let rest = table().texts("calls").find_map(|call| path.strip_suffix(call).map(|rest| (rest, call)));
     let (rest, call) = rest?;
     let before = rest.rsplit('/').next().unwrap_or_default();
     (call.rfind('/') > Some(0) || is_version(before) || before == "api").then_some(rest)

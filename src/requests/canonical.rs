@@ -1,33 +1,43 @@
 //! Parameters by meaning: the draft's twelve, followed by those of `data/request-params.json`, which several APIs
 //! have under different names. A position counts through both tables.
 
-use super::parameter::Kind;
-pub(super) use super::parameter::Use;
-use super::table_canonical::CANONICAL;
+use super::profile::{tables, Row};
 use crate::json::Value;
 use crate::llm::param::{self, ParamType, PARAMS};
 use crate::llm::structured;
 
+fn specs() -> impl Iterator<Item = Row<'static>> + Clone {
+    tables().rows("params")
+}
+
+/// The row of a parameter beyond the draft.
+fn spec(at: usize) -> Option<Row<'static>> {
+    specs().nth(at.checked_sub(PARAMS.len())?)
+}
+
 /// How many parameters there are.
 pub(super) fn count() -> usize {
-    PARAMS.len() + CANONICAL.len()
+    PARAMS.len() + specs().count()
 }
 
 /// The name of a parameter.
 pub(super) fn name(at: usize) -> &'static str {
-    PARAMS.get(at).map_or_else(|| CANONICAL[at - PARAMS.len()].name, |spec| spec.name)
+    PARAMS.get(at).map_or_else(|| spec(at).map_or("", |spec| spec.text("name")), |spec| spec.name)
+}
+
+/// The position of the first row that fits.
+fn position(fits: impl Fn(Row<'static>) -> bool) -> Option<usize> {
+    specs().position(fits).map(|at| PARAMS.len() + at)
 }
 
 /// The position of a name. Aliases have none.
 pub(super) fn named(name: &str) -> Option<usize> {
-    let canonical = || CANONICAL.iter().position(|spec| spec.name == name).map(|at| PARAMS.len() + at);
-    param::lookup(name).or_else(canonical)
+    param::lookup(name).or_else(|| position(|spec| spec.text("name") == name))
 }
 
 /// The position of what a name or an alias means.
 pub(super) fn meaning(name: &str) -> Option<usize> {
-    let alias = || CANONICAL.iter().position(|spec| spec.aliases.contains(&name)).map(|at| PARAMS.len() + at);
-    named(name).or_else(|| param::alias(name)).or_else(alias)
+    named(name).or_else(|| param::alias(name)).or_else(|| position(|spec| spec.lists("aliases", name)))
 }
 
 /// The value of a parameter, by its name or else by an alias.
@@ -36,19 +46,20 @@ pub(super) fn value_of(params: &[(String, Value)], at: usize) -> Option<&Value> 
     own.or_else(|| params.iter().find(|(known, _)| meaning(known) == Some(at))).map(|(_, value)| value)
 }
 
-/// Which operations have a parameter. The draft's are for completions.
-pub(super) fn used(at: usize) -> Use {
-    CANONICAL.get(at.wrapping_sub(PARAMS.len())).map_or(Use::Completions, |spec| spec.used)
+/// Which operations have a parameter: `completions`, `embeddings` or `any`. The draft's are for completions.
+pub(super) fn used(at: usize) -> &'static str {
+    spec(at).map(|spec| spec.text("for")).filter(|used| !used.is_empty()).unwrap_or("completions")
 }
 
-fn kind(at: usize) -> Kind {
+/// The type in the APIs. `text`: never a number, even if it consists of digits. `texts`: an object of texts.
+fn kind(at: usize) -> &'static str {
     match PARAMS.get(at).map(|spec| spec.kind) {
-        None => CANONICAL[at - PARAMS.len()].kind,
-        Some(ParamType::Integer) => Kind::Integer,
-        Some(ParamType::Float) => Kind::Number,
-        Some(ParamType::Boolean) => Kind::Boolean,
-        Some(ParamType::List) => Kind::List,
-        Some(ParamType::String) => Kind::Text,
+        None => spec(at).map_or("", |spec| spec.text("type")),
+        Some(ParamType::Integer) => "integer",
+        Some(ParamType::Float) => "number",
+        Some(ParamType::Boolean) => "boolean",
+        Some(ParamType::List) => "list",
+        Some(ParamType::String) => "text",
     }
 }
 
@@ -60,18 +71,16 @@ pub(super) fn typed(at: usize, value: Value, raw: &str) -> Option<Value> {
         _ => None,
     };
     match (kind(at), scalar, value) {
-        (Kind::Text, _, value @ Value::String(_)) | (Kind::Json, _, value @ (Value::Object(_) | Value::Array(_))) => {
+        ("text", _, value @ Value::String(_)) | ("json", _, value @ (Value::Object(_) | Value::Array(_))) => {
             Some(value)
         }
-        (Kind::Text, Some(scalar), _) => Some(Value::String(plain(&scalar))),
-        (Kind::Number, Some(number @ Value::Number(_)), _) => Some(number),
-        (Kind::Integer, Some(Value::Number(digits)), _) if !digits.contains(['.', 'e', 'E']) => {
-            Some(Value::Number(digits))
-        }
-        (Kind::Boolean, Some(flag @ Value::Bool(_)), _) => Some(flag),
-        (Kind::List, _, list @ Value::Array(_)) => Some(list),
-        (Kind::List, _, Value::String(_)) => Some(Value::Array(structured::list(raw))),
-        (Kind::Texts, _, Value::Object(members)) => {
+        ("text", Some(scalar), _) => Some(Value::String(plain(&scalar))),
+        ("number", Some(number @ Value::Number(_)), _) => Some(number),
+        ("integer", Some(Value::Number(digits)), _) if !digits.contains(['.', 'e', 'E']) => Some(Value::Number(digits)),
+        ("boolean", Some(flag @ Value::Bool(_)), _) => Some(flag),
+        ("list", _, list @ Value::Array(_)) => Some(list),
+        ("list", _, Value::String(_)) => Some(Value::Array(structured::list(raw))),
+        ("texts", _, Value::Object(members)) => {
             let text = |value: Value| match value {
                 Value::Number(_) | Value::Bool(_) => Value::String(plain(&value)),
                 other => other,

@@ -36,37 +36,20 @@ pub struct Change {
     pub reason: String,
 }
 
-/// The list that the steps add to.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Changes {
-    pub(super) list: Vec<Change>,
-    /// Changes are not collected.
-    unread: bool,
+/// The list of changes that the steps add to.
+pub(super) trait Changes {
+    fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str);
+
+    fn dropped(&mut self, param: &str, reason: &str) {
+        self.add(param, ChangeKind::Dropped, "query", "", reason);
+    }
 }
 
-impl Changes {
-    /// A list that begins with these.
-    pub(super) fn after(list: Vec<Change>) -> Self {
-        Self { list, unread: false }
-    }
-
-    /// A list that stays empty.
-    pub(super) fn unread() -> Self {
-        Self { unread: true, ..Self::default() }
-    }
-
+impl Changes for Vec<Change> {
     #[inline(never)]
-    pub(super) fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
-        if self.unread {
-            return;
-        }
+    fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
         // A name comes from the URI: one that is a key is not repeated.
         let (param, to) = (secret::shown(param).to_owned(), secret::shown(to).to_owned());
-        self.list.push(Change { param, kind, from, to, reason: reason.to_owned() });
-    }
-
-    #[inline(never)]
-    pub(super) fn dropped(&mut self, param: &str, reason: &str) {
-        self.add(param, ChangeKind::Dropped, "query", "", reason);
+        self.push(Change { param, kind, from, to, reason: reason.to_owned() });
     }
 }

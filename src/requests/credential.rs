@@ -115,7 +115,7 @@ pub fn resolve_credentials(
 
 /// The variables that the provider's own tools read in addition to keys and base URLs.
 fn settings(profile: &Profile<'static>) -> Vec<&'static str> {
-    profile.settings.iter().filter(|setting| !setting.other).map(|setting| setting.name).collect()
+    profile.own_settings().map(|(name, _)| name).collect()
 }
 
 /// Replaces each `${NAME}` of a key.

@@ -3,7 +3,6 @@
 use super::canonical;
 use super::glob;
 use super::profile::{self, Profile, Surface};
-use super::table_canonical::{ENABLE_THINKING, REASONING_EFFORT, THINKING_BUDGET};
 use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};
 
@@ -37,7 +36,7 @@ impl Family {
         let any = |rule: &Value, list: &str, fits: &dyn Fn(&str) -> bool| {
             rule.get(list).is_none_or(|list| list.items().iter().filter_map(Value::as_str).any(fits))
         };
-        let rule = profile::model_rules().iter().find(|rule| {
+        let rule = profile::tables().row("models").0.items().iter().find(|rule| {
             any(rule, "protocols", &|protocol| protocol == surface.protocol.as_str())
                 && any(rule, "providers", &|id| id == profile.id)
                 && any(rule, "models", &|pattern| glob::matches(pattern, name))
@@ -50,17 +49,18 @@ impl Family {
     /// Reads from the parameters and the version of the API whether the model thinks.
     fn think(&mut self, version: Option<&str>, params: &[(String, Value)]) {
         let member = |name: &str| params.iter().find(|(known, _)| known == name).map(|(_, value)| value);
-        let asked = |at| canonical::value_of(params, at).filter(|_| self.refuses(at).is_none());
+        let value = |name| canonical::value_of(params, canonical::named(name)?);
+        let asked = |name| value(name).filter(|_| canonical::named(name).and_then(|at| self.refuses(at)).is_none());
         let effort = member("reasoning").and_then(|reasoning| reasoning.get("effort"));
-        let at_rest = canonical::value_of(params, REASONING_EFFORT).or(effort).and_then(Value::as_str) == Some("none");
+        let at_rest = value("reasoning_effort").or(effort).and_then(Value::as_str) == Some("none");
         let (mut no_sampling, mut tokens) = (None, None);
         if self.is("thinks") {
             let more = member("additionalModelRequestFields").and_then(|more| more.get("thinking"));
             let on = |thinking: &&Value| thinking.get("type").is_some_and(|kind| kind.as_str() != Some("disabled"));
             let own = member("thinking").or(more).filter(on);
-            tokens = own.and_then(|thinking| thinking.get("budget_tokens")).or(asked(THINKING_BUDGET));
+            tokens = own.and_then(|thinking| thinking.get("budget_tokens")).or(asked("thinking_budget"));
             let switch =
-                asked(ENABLE_THINKING).is_some_and(|on| *on == Value::Bool(true) || on.as_str() == Some("true"));
+                asked("enable_thinking").is_some_and(|on| *on == Value::Bool(true) || on.as_str() == Some("true"));
             // [V] platform.claude.com/docs: API version 2026-10-21 has no sampling parameters.
             if version.is_some_and(|version| version >= "2026-10-21" && version.len() == 10) {
                 no_sampling = Some(VERSION);

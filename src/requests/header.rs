@@ -1,10 +1,11 @@
 //! The headers of a request: key, version, app-label. No value can end a header and begin another one.
 
-use super::change::{ChangeKind, Changes};
+use super::change::{Change, ChangeKind, Changes};
 use super::fault::ResolveError;
 use super::field::{is_token, is_value};
+use super::names;
 use super::options::LabelChoice;
-use super::table::FRAMING;
+use super::profile::Auth;
 use super::target::{auth_in_query, Context};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::LlmUri;
@@ -80,13 +81,13 @@ fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
 pub(super) fn headers(
     context: &Context<'_>,
     issues: &mut Issues,
-    changes: &mut Changes,
+    changes: &mut Vec<Change>,
 ) -> Result<Vec<Header>, ResolveError> {
     let Context { surface, operation, options, wishes, .. } = *context;
     let mut headers = Vec::new();
     key(&mut headers, context, issues);
-    for (name, value) in &surface.headers {
-        set(&mut headers, name, (*value).to_owned(), None);
+    for (name, value) in surface.record.pairs("headers") {
+        set(&mut headers, name, value.to_owned(), None);
     }
     if let Some(version) = surface.version.filter(|version| version.in_header) {
         let value = wishes.version.as_deref().unwrap_or(version.default);
@@ -103,7 +104,7 @@ pub(super) fn headers(
     }
     label(&mut headers, context, changes)?;
     for (name, value) in &options.headers {
-        if !is_token(name) || !is_value(value) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+        if !is_token(name) || !is_value(value) || names::frames(name) {
             return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
         }
         // Any header of the caller may be a key.
@@ -115,7 +116,7 @@ pub(super) fn headers(
 fn key(headers: &mut Vec<Header>, context: &Context<'_>, issues: &mut Issues) {
     let Context { uri, profile, surface, wishes, .. } = *context;
     let Some(key) = uri.api_key() else {
-        if !profile.keyless {
+        if !profile.record.is("keyless") {
             let span = uri.table().host;
             issues.report(Code::MissingKey, Component::Host, span);
         }
@@ -128,35 +129,35 @@ fn key(headers: &mut Vec<Header>, context: &Context<'_>, issues: &mut Issues) {
     if auth_in_query(profile, surface) {
         return;
     }
-    let projectless = surface.without_project.filter(|_| wishes.project.is_none()).map(|(_, auth)| auth);
-    let own = profile.auth_by_key.iter().find(|own| key.starts_with(own.begins));
+    let projectless = surface.without_project().filter(|_| wishes.project.is_none()).map(|(_, auth)| auth);
+    let own = profile.record.rows("authByKey").find(|own| key.starts_with(own.text("begins")));
     let auth = match own {
-        Some(own) => own.auth,
+        Some(own) => Auth::read(own),
         None => projectless.or(surface.auth).unwrap_or(profile.auth),
     };
     set(headers, auth.name, format!("{}{key}", auth.prefix), Some(auth.prefix.len()));
-    for (name, value) in own.map_or(&[][..], |own| &own.headers) {
-        set(headers, name, (*value).to_owned(), None);
+    for (name, value) in own.iter().flat_map(|own| own.pairs("headers")) {
+        set(headers, name, value.to_owned(), None);
     }
 }
 
 /// The app-label (draft §4.2.1), where it has a header that will not be taken amiss.
-fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Changes) -> Result<(), ResolveError> {
+fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Vec<Change>) -> Result<(), ResolveError> {
     let Context { uri, profile, options, .. } = *context;
     let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return Ok(()) };
     let fits = |prefix: &str| prefix.is_empty() || label.starts_with(prefix) && label.len() > prefix.len();
     let name = match &options.label {
         LabelChoice::Never => return Ok(()),
-        LabelChoice::Header(name)
-            if !is_token(name) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) =>
-        {
+        LabelChoice::Header(name) if !is_token(name) || names::frames(name) => {
             return Err(ResolveError::text(Code::InvalidOption, Component::AppLabel, "labelHeader"));
         }
         LabelChoice::Header(name) => Some(name.as_str()),
-        LabelChoice::Auto => profile.labels.iter().find(|row| !row.ask && fits(row.prefix)).map(|row| row.header),
-        LabelChoice::Always => profile.labels.iter().find(|row| fits(row.prefix)).map(|row| row.header),
+        choice => {
+            let mut rows = profile.record.rows("labels").filter(|row| *choice == LabelChoice::Always || !row.is("ask"));
+            rows.find(|row| fits(row.text("prefix"))).map(|row| row.text("header"))
+        }
     };
-    let drop = |changes: &mut Changes, reason| {
+    let drop = |changes: &mut Vec<Change>, reason| {
         changes.add("app-label", ChangeKind::Dropped, "app-label", "", reason);
     };
     match name {

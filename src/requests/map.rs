@@ -1,25 +1,24 @@
 //! From the URI's parameters to members of the body and options of the client (draft §6, §9).
 
-use super::canonical::{self, Use};
-use super::change::{ChangeKind, Changes};
+use super::canonical;
+use super::change::{Change, ChangeKind, Changes};
 use super::family::Family;
 use super::form::{format, literal};
 use super::names;
 use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use super::range::is_outside;
-use super::table::EXTENSIONS;
-use super::table_canonical::{JSON_SCHEMA, REASONING_EFFORT, THINKING_BUDGET};
+use super::resolve::ClientOptions;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::shortest;
 use crate::json::Value;
-use crate::llm::param::{FORMAT, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
+use crate::llm::param::{PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
 use crate::llm::{hidden, structured, LlmUri};
 use crate::sort::heap_sort;
 use crate::span::Span;
 
 /// Pairs of parameters that an API has in one place. The first one is not sent.
-const EXCLUSIVE: [(usize, usize); 2] = [(FORMAT, JSON_SCHEMA), (REASONING_EFFORT, THINKING_BUDGET)];
+const EXCLUSIVE: [(&str, &str); 2] = [("format", "json_schema"), ("reasoning_effort", "thinking_budget")];
 
 pub(super) const NO_PLACE: &str = "this API has no such parameter";
 
@@ -41,10 +40,7 @@ pub(super) struct Mapped {
     pub(super) system: Option<String>,
     /// Mark the end of the cached text by a separate block (Amazon Bedrock).
     pub(super) cache_point: bool,
-    /// Milliseconds, as digits.
-    pub(super) timeout: Option<String>,
-    /// A count, as digits.
-    pub(super) retries: Option<String>,
+    pub(super) client: ClientOptions,
 }
 
 pub(super) struct Mapper<'a> {
@@ -56,19 +52,19 @@ pub(super) struct Mapper<'a> {
     pub(super) version: &'a str,
     pub(super) options: &'a ResolveOptions,
     pub(super) issues: &'a mut Issues,
-    pub(super) changes: &'a mut Changes,
+    pub(super) changes: &'a mut Vec<Change>,
     pub(super) out: Mapped,
 }
 
 impl Mapper<'_> {
     pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
         let has = |at| canonical::value_of(&params, at).is_some();
-        let exclusive = EXCLUSIVE.iter().filter(|(_, sent)| has(*sent));
-        let yields: Vec<_> = exclusive.filter(|(at, sent)| self.shares_place(*at, *sent)).collect();
+        let pairs = EXCLUSIVE.iter().filter_map(|(one, sent)| Some((canonical::named(one)?, canonical::named(sent)?)));
+        let yields: Vec<_> = pairs.filter(|(at, sent)| has(*sent) && self.shares_place(*at, *sent)).collect();
         let both = self.family.either() && has(TEMP) && has(TOP_P);
         let meant = |(name, value): (String, Value)| {
             let own = PARAMS.iter().any(|spec| spec.name == name);
-            let free = own || names::reason(&name).is_none() && !EXTENSIONS.contains(&name.as_str());
+            let free = own || names::reason(&name).is_none() && !names::lists("extensions", &name);
             let at = Some(&name).filter(|_| free).and_then(|name| canonical::meaning(name));
             let at = at.map(|at| self.by_type(at, &name, &value));
             // In the order of the tables; the name itself before its aliases.
@@ -125,8 +121,9 @@ impl Mapper<'_> {
             if !own {
                 return self.changes.dropped(name, "it is for the client: write timeout or retries");
             }
-            let retries = (&mut self.out.retries, "clientOptions.maxRetries");
-            let (option, to) = if at == TIMEOUT { (&mut self.out.timeout, "clientOptions.timeout") } else { retries };
+            let client = &mut self.out.client;
+            let retries = (&mut client.max_retries, "clientOptions.maxRetries");
+            let (option, to) = if at == TIMEOUT { (&mut client.timeout, "clientOptions.timeout") } else { retries };
             *option = digits(&value);
             return self.moved(name, to, "no provider has it in a body");
         }
@@ -134,9 +131,9 @@ impl Mapper<'_> {
             return;
         }
         match (self.operation, canonical::used(at)) {
-            (Operation::Inference | Operation::Stream, Use::Completions | Use::Any)
-            | (Operation::Embeddings, Use::Embeddings | Use::Any) => {}
-            (_, Use::Embeddings) => return self.changes.dropped(name, "it belongs to embeddings"),
+            (Operation::Inference | Operation::Stream, "completions" | "any")
+            | (Operation::Embeddings, "embeddings" | "any") => {}
+            (_, "embeddings") => return self.changes.dropped(name, "it belongs to embeddings"),
             _ => return self.changes.dropped(name, "it belongs to completions"),
         }
         if let Some(reason) = self.family.refuses(at) {

@@ -2,7 +2,7 @@
 //! which is text or a list of parts.
 
 use super::body::{message, of_type, one, put, set};
-use super::change::Changes;
+use super::change::{Change, Changes};
 use super::profile::Protocol;
 use super::resolve::Endpoint;
 use crate::json::{self, Value};
@@ -21,7 +21,7 @@ pub(super) fn compose(
     endpoint: &Endpoint,
     messages: Option<Value>,
     target: &mut Value,
-    changes: &mut Changes,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let messages = match messages {
         Some(Value::Array(messages)) => Some(messages),
@@ -70,7 +70,7 @@ fn listed(
     messages: Option<Vec<Value>>,
     system: Option<&str>,
     target: &mut Value,
-    changes: &mut Changes,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let given = messages.is_some();
     let mut list = match (messages, target.get("messages")) {
@@ -81,7 +81,7 @@ fn listed(
     };
     for message in &mut list {
         // Other APIs refuse the role, or read both roles in the same way.
-        if role(message)? == "developer" && !endpoint.profile.developer_role {
+        if role(message)? == "developer" && !endpoint.profile.record.is("developerRole") {
             set(message, "role", Value::text("system"));
         }
         // Ollama's own API has text only, and arguments as objects.
@@ -131,7 +131,7 @@ fn responses(
     messages: Option<Vec<Value>>,
     system: Option<&str>,
     target: &mut Value,
-    changes: &mut Changes,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
     if let Some(prompt) = system {
@@ -168,7 +168,7 @@ fn apart(
     messages: Option<Vec<Value>>,
     system: Option<&str>,
     target: &mut Value,
-    changes: &mut Changes,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
     let mut prompts = Vec::new();

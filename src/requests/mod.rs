@@ -15,7 +15,7 @@
 //! | keys from outside the URI | `credential.rs` |
 //! | the request as a command line | `curl.rs` |
 //! | and back: from variables, URLs and commands | `import/` |
-//! | what each client makes of a base URL | `base_url.rs`, `client.rs` |
+//! | what each client makes of a base URL | `base_url.rs` |
 //!
 //! It opens no connection and reads no environment.
 
@@ -23,7 +23,6 @@ mod base_url;
 mod body;
 mod canonical;
 mod change;
-mod client;
 mod credential;
 mod curl;
 mod detect;
@@ -43,7 +42,6 @@ mod nearest;
 mod options;
 mod options_json;
 mod output;
-mod parameter;
 pub mod profile;
 mod range;
 mod registry;
@@ -51,12 +49,6 @@ mod remark;
 mod request;
 mod resolve;
 pub(crate) mod sdk;
-#[rustfmt::skip]
-mod table;
-#[rustfmt::skip]
-mod table_base_url;
-#[rustfmt::skip]
-mod table_canonical;
 mod target;
 mod unknown;
 mod variable;
@@ -74,4 +66,4 @@ pub use output::{endpoint_json, issues_json, plan_json};
 pub use profile::{profiles, Operation, Profile, Protocol, Registry};
 pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{inspect, resolve, validate_for, ClientOptions, Endpoint};
-pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config, Sdk, SnippetOptions, Tool};
+pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config, SnippetOptions};

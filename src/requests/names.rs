@@ -3,16 +3,29 @@
 
 use super::canonical;
 use super::glob;
-use super::profile::{Form, Protocol, Rule};
-use super::table::{CONVERSE, GEMINI, OBJECT_NAMES, OLLAMA, RESERVED, TEXTS};
+use super::profile::{tables, Form, Protocol, Row, Rule};
 use crate::json::{Value, UNSAFE_NAMES};
 use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
+fn table() -> Row<'static> {
+    tables().row("names")
+}
+
+/// Whether a list of `data/body-members.json` contains a name.
+pub(super) fn lists(list: &str, name: &str) -> bool {
+    table().lists(list, name)
+}
+
+/// Whether a client or a proxy sets this header. With one of them a caller could cut a request in two.
+pub(super) fn frames(header: &str) -> bool {
+    lists("framing", &header.to_ascii_lowercase())
+}
+
 /// Why a parameter of this root name is withheld.
 pub(super) fn reason(root: &str) -> Option<&'static str> {
-    if UNSAFE_NAMES.contains(&root) || OBJECT_NAMES.contains(&root) {
+    if UNSAFE_NAMES.contains(&root) || lists("objectNames", root) {
         return Some("every JavaScript object has a property of this name");
     }
     if secret::is_secret_name(root) || secret::find_key(root).is_some() {
@@ -22,7 +35,7 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
         return None;
     }
     let plain: String = root.chars().filter(|c| !matches!(c, '_' | '-')).map(|c| c.to_ascii_lowercase()).collect();
-    RESERVED.contains(&plain.as_str()).then_some("a URI may not set the structure of a request, nor where it goes")
+    lists("reserved", &plain).then_some("a URI may not set the structure of a request, nor where it goes")
 }
 
 /// The parameters of a URI that have a name, or that have it before their first dot.
@@ -39,7 +52,7 @@ pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item =
 
 /// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.
 pub(super) fn is_text(name: &str) -> bool {
-    TEXTS.iter().any(|pattern| glob::matches(pattern, name))
+    table().texts("texts").any(|pattern| glob::matches(pattern, name))
 }
 
 /// A number or a boolean, if the text of such a parameter is sent as one.
@@ -53,11 +66,11 @@ pub(super) fn typed(name: &str, text: &str) -> Option<Value> {
 
 /// The member of the body that contains a parameter. `None`: the body itself.
 pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
-    let listed = |names: &[&str]| names.iter().any(|known| alike(known, name));
+    let listed = |names| table().texts(names).any(|known| alike(known, name));
     match protocol {
-        Protocol::Ollama if listed(OLLAMA) => Some("options"),
-        Protocol::Gemini if listed(GEMINI) => Some("generationConfig"),
-        Protocol::Converse if !listed(CONVERSE) => Some("additionalModelRequestFields"),
+        Protocol::Ollama if listed("ollama") => Some("options"),
+        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
+        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
         _ => None,
     }
 }

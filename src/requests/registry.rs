@@ -2,8 +2,8 @@
 
 use super::detect;
 use super::fault::ResolveError;
-use super::profile::{self, read, Fault, Profile, Registry};
-use super::table::FRAMING;
+use super::names;
+use super::profile::{self, read, Fault, Profile, Registry, Row};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -39,7 +39,7 @@ impl Registry {
 fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
     profile::check_registry(json)?;
     let mut list: Vec<Profile<'_>> = Vec::new();
-    for profile in json.get("providers").map_or(&[][..], Value::items).iter().filter_map(read) {
+    for profile in Row(json).rows("providers").filter_map(read) {
         if list.iter().chain(profile::profiles()).any(|other| other.id == profile.id) {
             return Err("an id is that of another provider");
         }
@@ -50,7 +50,7 @@ fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
         if profile::profiles().iter().any(|other| variables(other).iter().any(|name| own.contains(name))) {
             return Err("a variable is that of a built-in provider");
         }
-        if headers(&profile).any(is_taken) || FRAMING.iter().any(|name| name.eq_ignore_ascii_case(profile.auth.name)) {
+        if headers(&profile).any(is_taken) || names::frames(profile.auth.name) {
             return Err("a header frames requests, or is one for keys");
         }
         list.push(profile);
@@ -60,16 +60,16 @@ fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
 
 /// The variables that a record owns.
 fn variables<'a>(profile: &Profile<'a>) -> Vec<&'a str> {
-    let settings = profile.settings.iter().filter(|setting| !setting.other).map(|setting| setting.name);
+    let settings = profile.own_settings().map(|(name, _)| name);
     profile.keys.iter().chain(&profile.bases).copied().chain(settings).collect()
 }
 
 /// The headers of a record that are not for its key.
 fn headers<'a>(profile: &'a Profile<'_>) -> impl Iterator<Item = &'a str> {
-    let labels = profile.labels.iter().map(|label| label.header);
-    let fixed = profile.surfaces.iter().flat_map(|surface| &surface.headers).map(|(name, _)| *name);
+    let labels = profile.record.rows("labels").map(|label| label.text("header"));
+    let fixed = profile.surfaces.iter().flat_map(|surface| surface.record.pairs("headers")).map(|(name, _)| name);
     let versions = profile.surfaces.iter().filter_map(|surface| surface.version).filter(|version| version.in_header);
-    let by_key = profile.auth_by_key.iter().flat_map(|own| &own.headers).map(|(name, _)| *name);
+    let by_key = profile.record.rows("authByKey").flat_map(|own| own.pairs("headers")).map(|(name, _)| name);
     labels.chain(fixed).chain(by_key).chain(versions.map(|version| version.name))
 }
 
@@ -78,7 +78,7 @@ fn is_taken(name: &str) -> bool {
     let mut auths = profile::profiles().iter().flat_map(|profile| {
         profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]).map(|auth| auth.name)
     });
-    FRAMING.iter().any(|known| known.eq_ignore_ascii_case(name)) || auths.any(|known| known.eq_ignore_ascii_case(name))
+    names::frames(name) || auths.any(|known| known.eq_ignore_ascii_case(name))
 }
 
 fn error(fault: Fault) -> ResolveError {

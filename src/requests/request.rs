@@ -1,7 +1,6 @@
 //! One request, ready for an HTTP client.
 
 use super::body;
-use super::change::Changes;
 use super::fault::ResolveError;
 use super::message;
 use super::options::ResolveOptions;
@@ -112,7 +111,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
         operation => operation,
     };
     let mut endpoint = resolve(uri, &ResolveOptions { operation, ..options.clone() })?;
-    let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
+    let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = own.unwrap_or_else(body::object);
     let given = !matches!(&target, Value::Object(members) if members.is_empty());
     endpoint.fill_model(&mut target);
@@ -138,7 +137,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
     if endpoint.operation == Operation::Embeddings {
         message::embedding_defaults(endpoint.protocol, &mut target);
     }
-    endpoint.changes = changes.list;
+    endpoint.changes = changes;
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
     let body = (endpoint.method == "POST").then(|| {
         let mut text = String::new();

@@ -69,7 +69,7 @@ impl Endpoint {
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = super::body::object();
-        self.fill(&mut body, &mut Changes::default());
+        self.fill(&mut body, &mut Vec::new());
         body
     }
 
@@ -80,13 +80,9 @@ impl Endpoint {
     }
 
     /// The members that every body for the surface has.
-    pub(super) fn fixed(&self) -> &'static [(&'static str, &'static str)] {
+    pub(super) fn fixed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
-        if completes {
-            &self.surface.body
-        } else {
-            &[]
-        }
+        self.surface.record.pairs("body").filter(move |_| completes)
     }
 
     /// The variable of the key, for command lines: the profile's first one.
@@ -102,7 +98,7 @@ impl Endpoint {
     }
 
     /// Adds what the URI sets to a body, and keeps existing members.
-    pub(super) fn fill(&self, body: &mut Value, changes: &mut Changes) {
+    pub(super) fn fill(&self, body: &mut Value, changes: &mut Vec<Change>) {
         self.fill_model(body);
         for (name, value) in self.fixed() {
             super::body::put(body, &[name], Value::text(value));
@@ -190,7 +186,7 @@ pub(super) fn resolve_for(
 ) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let (host, remarks) = gate::admit(uri, options)?;
-    let mut changes = Changes::default();
+    let mut changes = Vec::new();
     let mut issues = Issues::new(true, false, options.lenient_ranges);
     let profile = match &options.provider {
         Some(id) => profile::require(id)?,
@@ -216,13 +212,13 @@ pub(super) fn resolve_for(
     let target = target::target(&context, &host, path, &mut changes)
         .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
     let headers = header::headers(&context, &mut issues, &mut changes)?;
-    let (mapped, family) = mapped(&context, params, &mut issues, &mut changes);
+    let (mut mapped, family) = mapped(&context, params, &mut issues, &mut changes);
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues));
     }
     let completes = matches!(operation, Operation::Inference | Operation::Stream);
-    let model_in_url = (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.model_in_body;
-    let client = ClientOptions { timeout: mapped.timeout.clone(), max_retries: mapped.retries.clone() };
+    let model_in_url =
+        (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.record.is("modelInBody");
     let mut endpoint = Endpoint {
         provider: profile.id.to_owned(),
         protocol: surface.protocol,
@@ -232,8 +228,8 @@ pub(super) fn resolve_for(
         url: target.url,
         url_is_secret: auth_in_query(profile, surface) && uri.api_key().is_some(),
         headers,
-        client,
-        changes: changes.list,
+        client: std::mem::take(&mut mapped.client),
+        changes,
         issues: issues.into_list(),
         profile,
         surface,
@@ -272,12 +268,12 @@ fn inspect_for(
     uri: &LlmUri,
     options: &ResolveOptions,
 ) -> Result<Vec<Issue>, ResolveError> {
-    let mut issues = Issues::new(true, false, true);
-    let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
+    let (mut issues, mut changes) = (Issues::new(true, false, true), Vec::new());
+    let params = withheld::sendable(uri, &mut issues, &mut changes);
     let wishes = wishes(options, &params);
     let surface = surface(profile, options.protocol, &params, &uri.model(), &wishes, Operation::Inference)?;
     let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
-    mapped(&context, params, &mut issues, &mut Changes::unread());
+    mapped(&context, params, &mut issues, &mut changes);
     // Issues of the parse are not repeated.
     let mut list = issues.into_list();
     let new = |issue: &Issue| match issue.code {
@@ -322,7 +318,7 @@ fn mapped(
     context: &Context<'_>,
     params: Vec<(String, Value)>,
     issues: &mut Issues,
-    changes: &mut Changes,
+    changes: &mut Vec<Change>,
 ) -> (Mapped, Family) {
     let Context { uri, profile, surface, operation, options, wishes } = *context;
     let family = Family::of(profile, surface, &uri.model(), wishes.version.as_deref(), &params);

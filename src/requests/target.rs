@@ -1,9 +1,9 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::change::{ChangeKind, Changes};
+use super::change::{Change, ChangeKind, Changes};
 use super::options::ResolveOptions;
-use super::profile::{Call, Operation, Profile, Surface};
+use super::profile::{Operation, Profile, Surface};
 use crate::issue::Code;
 use crate::llm::LlmUri;
 use crate::policy::Origin;
@@ -54,10 +54,15 @@ pub(super) struct Target {
     pub(super) url: String,
 }
 
-pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: &mut Changes) -> Result<Target, Fault> {
+pub(super) fn target(
+    context: &Context<'_>,
+    host: &Origin,
+    path: &str,
+    changes: &mut Vec<Change>,
+) -> Result<Target, Fault> {
     let Context { uri, profile, surface, wishes, .. } = *context;
     let base = match &wishes.base_path {
-        Some(given) => base_path(given, &surface.calls, path, changes)?,
+        Some(given) => base_path(given, surface, path, changes)?,
         None => match projectless(host, surface, wishes)? {
             Some(base) => base,
             None => fill(surface.base, uri, wishes, host)?,
@@ -94,7 +99,7 @@ fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<
     if !surface.base.contains("{project}") || wishes.project.is_some() {
         return Ok(None);
     }
-    match surface.without_project {
+    match surface.without_project() {
         Some((base, _)) if location(host.host()) == Some("global") => Ok(Some(base.to_owned())),
         _ => Err((Code::MissingOption, "project")),
     }
@@ -183,7 +188,7 @@ fn resource(output: &mut String, uri: &LlmUri, collection: &str, own: &[&str]) {
 }
 
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
-fn base_path(given: &str, calls: &[Call<'_>], path: &str, changes: &mut Changes) -> Result<String, Fault> {
+fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut Vec<Change>) -> Result<String, Fault> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
     let plain = pct::decode(trimmed).ok_or(BAD_PATH)?;
     let bytes = trimmed.as_bytes();
@@ -199,7 +204,7 @@ fn base_path(given: &str, calls: &[Call<'_>], path: &str, changes: &mut Changes)
     }
     let mut base = if trimmed.is_empty() { String::new() } else { format!("/{trimmed}") };
     // The whole endpoint was given: what a call adds is taken off again.
-    let longest = calls.iter().map(|call| call.path).filter(|path| !path.contains('{') && base.ends_with(path));
+    let longest = surface.calls().map(|(_, path)| path).filter(|path| !path.contains('{') && base.ends_with(path));
     if let Some(path) = longest.max_by_key(|path| path.len()) {
         base.truncate(base.len() - path.len());
         changes.add("base_path", ChangeKind::Converted, "", &base, "it held the path of the call as well");

@@ -2,10 +2,9 @@
 
 use super::body;
 use super::canonical;
-use super::change::ChangeKind;
+use super::change::{ChangeKind, Changes};
 use super::map::{Assignment, Mapper, NO_PLACE};
 use super::names;
-use super::table::{EXTENSIONS, LISTS};
 use crate::issue::{Code, Component};
 use crate::json::Value;
 use crate::llm::structured;
@@ -15,7 +14,7 @@ use crate::llm::Param;
 impl Mapper<'_> {
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     pub(super) fn unknown(&mut self, name: &str, value: Value) {
-        if EXTENSIONS.contains(&name) {
+        if names::lists("extensions", name) {
             return self.moved(name, "options", "it is the library's own, for the URL");
         }
         if let Some(reason) = names::reason(name) {
@@ -65,12 +64,12 @@ impl Mapper<'_> {
         self.out.members.push(Assignment { param: name.to_owned(), path: vec![path.to_owned()], value });
     }
 
-    /// A value in the types of `LISTS` and `TEXTS`: a text with commas that is a list, and a number of a dotted name that is a text.
+    /// A value in the types of the lists `lists` and `texts`: a text with commas that is a list, and a number of a dotted name that is a text.
     /// JSON in the URI has its own types.
     // Recursion is as deep as the dotted names of the URI, which `Limits::depth` bounds.
     fn with_types(&self, name: &str, value: Value) -> Value {
         match value {
-            Value::String(_) | Value::Number(_) if LISTS.contains(&name) => {
+            Value::String(_) | Value::Number(_) if names::lists("lists", name) => {
                 let typed = |item: Value| match &item {
                     Value::String(text) if !names::is_text(name) => structured::scalar(text).unwrap_or(item),
                     _ => item,

@@ -1,6 +1,6 @@
 //! Text that redaction masks is never sent, except as the key.
 
-use super::change::{ChangeKind, Changes};
+use super::change::{Change, ChangeKind, Changes};
 use super::names;
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
@@ -11,7 +11,7 @@ use crate::uri::pct;
 
 /// The parameters of a request, without parameters whose values contain a secret. Parameters with the name of a secret are withheld by
 /// their names. A secret in the model is an error: most of them are parameters after a missing `?`.
-pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Changes) -> Vec<(String, Value)> {
+pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec<(String, Value)> {
     let (text, table) = (uri.expose_credentials(), uri.table());
     let secrets = redact::secrets(text);
     let secret_in = |part: Span| secrets.iter().find(|at| at.span.start < part.end && part.start < at.span.end);

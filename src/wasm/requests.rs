@@ -13,7 +13,7 @@ use crate::requests::import::{
 };
 use crate::requests::{
     self, adapt, adapted_json, endpoint_json, issues_json, plan_json, to_snippet, CredentialNames, CredentialOptions,
-    CurlOptions, Input, Registry, ResolveError, ResolveOptions, SnippetOptions, Tool,
+    CurlOptions, Input, Registry, ResolveError, ResolveOptions, SnippetOptions,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
@@ -102,10 +102,7 @@ pub fn validate_for(input: &str, options: &str) -> JsValue {
 /// The options of an SDK. `shown`: without the key.
 #[wasm_bindgen(js_name = adapt)]
 pub fn adapt_uri(uri: &str, tool: &str, options: &str, shown: bool) -> JsValue {
-    let adapted = || match Tool::named(tool)? {
-        Tool::Sdk(sdk) => Ok(adapted_json(&adapt(&parsed(uri)?, sdk, &ResolveOptions::parse(options)?)?, shown)),
-        _ => Tool::named("").map(|_| Value::Null), // `invalid-option`
-    };
+    let adapted = || Ok(adapted_json(&adapt(&parsed(uri)?, tool, &ResolveOptions::parse(options)?)?, shown));
     settle(adapted())
 }
 
@@ -114,7 +111,7 @@ pub fn adapt_uri(uri: &str, tool: &str, options: &str, shown: bool) -> JsValue {
 pub fn snippet(uri: &str, tool: &str, options: &str, prompt: Option<String>, key_env: Option<String>) -> JsValue {
     let program = || {
         let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
-        Ok(Value::text(&to_snippet(&uri, Tool::named(tool)?, &options, &SnippetOptions { prompt, key_env })?))
+        Ok(Value::text(&to_snippet(&uri, tool, &options, &SnippetOptions { prompt, key_env })?))
     };
     settle(program())
 }

@@ -3,7 +3,7 @@
 use super::{issues, text, Report};
 use llm_uri::requests::{
     adapt, adapted_json, config_json, detect_provider, plan_json, resolve, resolve_credentials, to_config, to_curl,
-    to_request, CredentialOptions, CurlOptions, Input, ResolveError, ResolveOptions, Tool,
+    to_request, CredentialOptions, CurlOptions, Input, ResolveError, ResolveOptions,
 };
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
@@ -168,10 +168,7 @@ pub(crate) fn adapter_case(case: &Json, report: &mut Report) {
             Err(error) => refused(error, report),
         };
     }
-    let Ok(Tool::Sdk(sdk)) = Tool::named(text(case, "sdk")) else {
-        return report.fault("unknown SDK");
-    };
-    let adapted = match options(case).and_then(|options| adapt(&uri, sdk, &options)) {
+    let adapted = match options(case).and_then(|options| adapt(&uri, text(case, "sdk"), &options)) {
         Ok(adapted) => adapted,
         Err(error) => return refused(error, report),
     };

@@ -4,7 +4,6 @@ use super::super::family::Family;
 use super::super::form::literal;
 use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
-use super::super::table::EXTENSIONS;
 use super::draft::Draft;
 use super::shell;
 use crate::json::Value;
@@ -41,7 +40,7 @@ impl<'a> Reader<'a> {
         if self.surface.protocol == Protocol::Gemini {
             camel_case(&mut self.body, "generationConfig");
         }
-        for (name, _) in &self.surface.body {
+        for (name, _) in self.surface.record.pairs("body") {
             take(&mut self.body, &[name]);
         }
         let name = self.draft.parts.segments.join("/");
@@ -165,7 +164,7 @@ impl<'a> Reader<'a> {
         }
         match name {
             "messages" | "contents" | "input" | "prompt" => return self.draft.lose(name, CONVERSATION),
-            _ if EXTENSIONS.contains(&name) => {
+            _ if names::lists("extensions", name) => {
                 return self.draft.lose(name, "in a URI this name means something else");
             }
             _ => {}

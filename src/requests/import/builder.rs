@@ -2,7 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{Profile, Protocol, Role, GENERIC};
+use super::super::profile::{Profile, Protocol, GENERIC};
 use super::super::target::{is_version, location};
 use super::draft::{Address, Draft, Imported, Left};
 use super::http::Url;
@@ -87,7 +87,7 @@ impl Builder<'_> {
     }
 
     #[inline(never)]
-    fn role(&mut self, role: Role<'_>) -> Option<(&'static str, String)> {
+    fn role(&mut self, role: &str) -> Option<(&'static str, String)> {
         self.first(&mut settings_of(self.profile, role).into_iter())
     }
 
@@ -95,13 +95,13 @@ impl Builder<'_> {
         let profile = self.profile;
         self.model();
         self.key()?;
-        let version = self.role(Role::Version).map(|(_, value)| value);
+        let version = self.role("version").map(|(_, value)| value);
         let base = self.base(version.as_deref().unwrap_or_default())?;
         let stated = base.as_ref().filter(|_| version.is_none()).and_then(version_of);
-        let project = self.role(Role::Project).map(|(_, project)| project);
+        let project = self.role("project").map(|(_, project)| project);
         let place = match self.named.and_then(|named| named.place) {
             Some(place) => Some(("model", place.to_owned())),
-            None => self.role(Role::Place),
+            None => self.role("place"),
         };
         match &base {
             Some((url, _)) => {
@@ -114,10 +114,8 @@ impl Builder<'_> {
         }
         let version = version.or(stated).unwrap_or_default();
         self.labels();
-        for setting in &profile.settings {
-            if let Role::None(reason) = setting.role {
-                self.unused(&[setting.name], reason);
-            }
+        for (name, setting) in profile.settings().filter(|(_, setting)| setting.has("reason")) {
+            self.unused(&[name], setting.text("reason"));
         }
         let model = self.draft.parts.segments.join("/");
         let meant = self.named.and_then(|named| named.protocol);
@@ -156,8 +154,8 @@ impl Builder<'_> {
     fn key(&mut self) -> Result<(), ResolveError> {
         let mut names = self.profile.keys.clone();
         // Requests to a project of Vertex AI have tokens: its express form takes the other keys.
-        if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
-            names.extend(settings_of(self.profile, Role::Key));
+        if !settings_of(self.profile, "project").into_iter().any(|name| (self.get)(name).is_some()) {
+            names.extend(settings_of(self.profile, "key"));
         }
         self.conflicts(&names);
         let bases = self.profile.bases.clone();
@@ -165,7 +163,7 @@ impl Builder<'_> {
         // Tools send it as a bearer token, which the provider's own host does not expect.
         let base = bases.iter().find_map(|name| (self.get)(name)).and_then(|text| Url::read(&text).ok());
         let gateway = base.filter(|url| !owns(self.profile, &url.host));
-        let more = settings_of(self.profile, Role::GatewayKey);
+        let more = settings_of(self.profile, "gateway-key");
         match &gateway {
             Some(_) => names.extend(more.iter().copied()),
             None => self.unused(&more, "it is a bearer token for another host than the provider's"),
@@ -217,7 +215,7 @@ impl Builder<'_> {
             (*host).clone_into(&mut self.draft.parts.host);
             return Ok(());
         }
-        let is_local = profile.keyless && self.draft.parts.api_key.is_none();
+        let is_local = profile.record.is("keyless") && self.draft.parts.api_key.is_none();
         self.draft.parts.host = match (place, star, first) {
             (Some((name, place)), Some(star), _) => {
                 let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
@@ -230,7 +228,7 @@ impl Builder<'_> {
             _ if is_local && default_surface(profile, "", "").protocol == Protocol::Ollama => "127.0.0.1".to_owned(),
             (_, _, Some(first)) => first.to_owned(),
             _ => {
-                let setting = settings_of(profile, Role::Place).first().copied();
+                let setting = settings_of(profile, "place").first().copied();
                 // Tools take a host that a customer names as a URL.
                 let is_region = star.is_some_and(|star| !profile.customer_hosts.contains(&star));
                 let name = setting.filter(|_| is_region).or(profile.bases.first().copied());
@@ -244,9 +242,10 @@ impl Builder<'_> {
 
     /// The first label that the provider has a header for.
     fn labels(&mut self) {
-        for name in settings_of(self.profile, Role::Label) {
+        for name in settings_of(self.profile, "label") {
             let Some(value) = (self.get)(name) else { continue };
-            let fits = self.profile.labels.iter().any(|row| value.starts_with(row.prefix) && !row.ask);
+            let fits =
+                self.profile.record.rows("labels").any(|row| value.starts_with(row.text("prefix")) && !row.is("ask"));
             if !fits {
                 self.ignore(name, "it has not the shape of a label that the provider has a header for");
             } else if self.draft.parts.app_label.is_some() {

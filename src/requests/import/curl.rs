@@ -1,13 +1,11 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
 use super::super::fault::ResolveError;
-use super::super::profile;
+use super::super::profile::{self, tables};
 use super::body::Reader;
-use super::curl_options::{Kind, Row};
 use super::draft::Imported;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
-use super::table_curl::ROWS;
 use super::url::{self, Start};
 use crate::issue::Code;
 use crate::json::number::{decimal, Number};
@@ -104,16 +102,17 @@ impl Request {
                 self.url(&word.text, span(word))?;
             } else if word.text == "--" {
                 plain = true;
-            } else if let Some(long) = word.text.strip_prefix("--") {
-                let kind = kind(&|row| row.long == long).or_else(|| negated(long));
-                self.named(&word.text, kind, (word, ""), &mut words)?;
+            } else if word.text.starts_with("--") {
+                let meaning = meaning(&word.text).or_else(|| negated(&word.text));
+                self.named(&word.text, meaning, (word, ""), &mut words)?;
             } else {
                 // `-sSL`, `-XPOST`, `-d{}`.
                 for (at, letter) in word.text.char_indices().skip(1) {
-                    let kind = kind(&|row| row.short != 0 && char::from(row.short) == letter);
+                    let name = format!("-{letter}");
+                    let meaning = meaning(&name);
                     let rest = &word.text[at + letter.len_utf8()..];
-                    self.named(&format!("-{letter}"), kind, (word, rest), &mut words)?;
-                    if kind.is_some_and(Kind::takes_value) {
+                    self.named(&name, meaning, (word, rest), &mut words)?;
+                    if meaning.is_some_and(takes_value) {
                         break;
                     }
                 }
@@ -126,17 +125,17 @@ impl Request {
     fn named<'a>(
         &mut self,
         name: &str,
-        kind: Option<Kind>,
+        meaning: Option<Meaning>,
         (word, rest): (&'a Word, &str),
         words: &mut dyn Iterator<Item = &'a Word>,
     ) -> Result<(), ResolveError> {
         let unknown = || command("an option is not one of curl's, or not one that is known here", span(word));
-        let kind = kind.ok_or_else(unknown)?;
-        if !kind.takes_value() || !rest.is_empty() {
-            return self.option(name, kind, rest, span(word));
+        let meaning = meaning.ok_or_else(unknown)?;
+        if !takes_value(meaning) || !rest.is_empty() {
+            return self.option(name, meaning, rest, span(word));
         }
         let value = words.next().ok_or_else(|| command("the last option has no value", span(word)))?;
-        self.option(name, kind, &value.text, span(value))
+        self.option(name, meaning, &value.text, span(value))
     }
 
     fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
@@ -147,25 +146,26 @@ impl Request {
         Ok(())
     }
 
-    fn option(&mut self, name: &str, kind: Kind, value: &str, span: Span) -> Result<(), ResolveError> {
+    fn option(&mut self, name: &str, (kind, reason): Meaning, value: &str, span: Span) -> Result<(), ResolveError> {
         match kind {
-            Kind::Plain | Kind::Value | Kind::Method => {}
-            Kind::Lost(reason) | Kind::LostValue(reason) => self.lost.push((name.to_owned(), reason)),
-            Kind::Refused(reason) => return Err(outside(reason, span)),
-            Kind::Url => return self.url(value, span),
-            Kind::Header => return self.header(value, span),
-            Kind::Data | Kind::Json if value.starts_with('@') => {
+            "lost" | "lost-value" => self.lost.push((name.to_owned(), reason)),
+            "refused" => return Err(outside(reason, span)),
+            "url" => return self.url(value, span),
+            "header" => return self.header(value, span),
+            "data" | "json" if value.starts_with('@') => {
                 return Err(outside("the file that the body is read from. Put its content into the command", span));
             }
-            Kind::Data | Kind::DataRaw => self.data(value, "&", span),
-            Kind::Json => self.data(value, "", span),
-            Kind::Get => self.get = true,
-            Kind::User => {
+            "data" | "data-raw" => self.data(value, "&", span),
+            "json" => self.data(value, "", span),
+            "get" => self.get = true,
+            "user" => {
                 self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key"));
             }
-            Kind::Bearer => self.bearer = Some(value.to_owned()),
-            Kind::MaxTime => self.client("timeout", milliseconds(value), name),
-            Kind::Retry => self.client("retries", count(value), name),
+            "bearer" => self.bearer = Some(value.to_owned()),
+            "max-time" => self.client("timeout", milliseconds(value), name),
+            "retry" => self.client("retries", count(value), name),
+            // `plain`, `value` and `method` do not change the request.
+            _ => {}
         }
         Ok(())
     }
@@ -244,15 +244,25 @@ fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, Resol
     url::start(&shell::references(text), span, options)
 }
 
-/// The meaning of the first option that fits.
-fn kind(fits: &dyn Fn(&Row) -> bool) -> Option<Kind> {
-    ROWS.iter().find(|row| fits(row)).map(|row| row.kind)
+/// The meaning of an option for a URI: its kind in `data/curl-options.json`, which describes them, and the reason.
+type Meaning = (&'static str, &'static str);
+
+/// The meaning of an option, such as `-H` or `--header`.
+fn meaning(name: &str) -> Option<Meaning> {
+    let is = |names: &str| names.split(' ').any(|known| known == name);
+    let row = tables().rows("curl").find(|row| row.texts("names").any(is))?;
+    Some((row.text("kind"), row.text("reason")))
+}
+
+/// Whether an option has a value: the rest of its word, or the next one.
+fn takes_value((kind, _): Meaning) -> bool {
+    !matches!(kind, "plain" | "lost" | "get")
 }
 
 /// `--no-silent` and its like: a switch turned off.
-fn negated(long: &str) -> Option<Kind> {
-    let long = long.strip_prefix("no-")?;
-    kind(&|row| row.long == long).filter(|kind| !kind.takes_value()).map(|_| Kind::Plain)
+fn negated(name: &str) -> Option<Meaning> {
+    let switch = ["--", name.strip_prefix("--no-")?].concat();
+    meaning(&switch).filter(|meaning| !takes_value(*meaning)).map(|_| ("plain", ""))
 }
 
 fn count(text: &str) -> Option<String> {

@@ -1,12 +1,11 @@
 //! From the variables that providers' own tools read to one URI.
 
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Role};
+use super::super::profile::{self, Profile};
 use super::builder::{Builder, Named};
 use super::draft::{Draft, Imported, Left};
 use super::options::ImportOptions;
 use super::place::reader;
-use super::table::SWITCHES;
 use super::variables::{profiles, settings_of, Lookup, LLM_URL};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
@@ -93,7 +92,7 @@ fn import(get: Lookup<'_>, options: &ImportOptions, named: Option<Named<'_>>) ->
     };
     let mut choices: Vec<Choice> = Vec::new();
     for profile in profiles() {
-        let extra = settings_of(profile, Role::Key);
+        let extra = settings_of(profile, "key");
         let mut found: Vec<&str> = Vec::new();
         for name in [&profile.keys, &profile.bases, &extra].into_iter().flatten() {
             if get(name).is_some() {
@@ -108,11 +107,11 @@ fn import(get: Lookup<'_>, options: &ImportOptions, named: Option<Named<'_>>) ->
     if let Some(text) = get(LLM_URL).filter(|_| named.is_none()) {
         return Ok(itself(&text, options, &choices)?);
     }
-    let decided = SWITCHES.iter().filter(|_| wanted.is_none()).find(|(name, id, over)| {
-        choices.iter().all(|(each, _)| each.id == *id || over.contains(&each.id))
-            && get(name).is_some_and(|value| is_on(value.trim()))
+    let decided = profile::tables().rows("switches").filter(|_| wanted.is_none()).find(|row| {
+        choices.iter().all(|(each, _)| each.id == row.text("provider") || row.lists("over", each.id))
+            && get(row.text("name")).is_some_and(|value| is_on(value.trim()))
     });
-    let chosen = decided.and_then(|(_, id, _)| profile::named(id));
+    let chosen = decided.and_then(|row| profile::named(row.text("provider")));
     let profile = match (wanted.or(chosen), choices.as_slice()) {
         (Some(profile), _) => profile,
         (None, [(only, _)]) => *only,
@@ -129,9 +128,7 @@ fn import(get: Lookup<'_>, options: &ImportOptions, named: Option<Named<'_>>) ->
     };
     let draft = Draft::new(profile, wanted.is_some());
     let mut builder = Builder { draft, profile, options, named, get, gateway: false };
-    if let Some((name, ..)) = decided {
-        builder.draft.used.push((*name).to_owned());
-    }
+    builder.draft.used.extend(decided.map(|row| row.text("name").to_owned()));
     for (_, names) in choices.iter().filter(|(other, _)| other.id != profile.id) {
         for name in names.iter().filter(|name| !profile.keys.contains(name)) {
             builder.ignore(name, "it is another provider's");

@@ -1,8 +1,8 @@
 //! Headers of a request that was written by hand: key, app-label, version of the API.
 
 use super::super::field::is_token;
-use super::super::profile::{self, Auth, LabelHeader};
-use super::super::table::CLIENT_HEADERS;
+use super::super::names;
+use super::super::profile::{self, Auth, Row};
 use super::shell;
 use super::url::Start;
 use std::iter;
@@ -14,11 +14,11 @@ impl Start {
             return self.draft.lose("header", "its name is none");
         }
         let lower = name.to_ascii_lowercase();
-        if CLIENT_HEADERS.contains(&lower.as_str()) || value.is_empty() {
+        if names::lists("clientHeaders", &lower) || value.is_empty() {
             return;
         }
         let (profile, surface) = (self.place.profile, self.surface());
-        if surface.headers.iter().any(|(known, fixed)| known.eq_ignore_ascii_case(&lower) && *fixed == value) {
+        if surface.record.pairs("headers").any(|(known, fixed)| known.eq_ignore_ascii_case(&lower) && fixed == value) {
             return;
         }
         let version = surface.version.filter(|version| version.in_header && version.name.eq_ignore_ascii_case(&lower));
@@ -31,10 +31,14 @@ impl Start {
         let lost = if let Some(auth) = self.auth(&lower) {
             self.key(&auth, value)
         } else {
-            let fits = |row: &LabelHeader<'_>| {
-                row.header.eq_ignore_ascii_case(&lower) && (row.ask || value.starts_with(row.prefix))
+            let fits = |row: Row<'_>| {
+                row.text("header").eq_ignore_ascii_case(&lower)
+                    && (row.is("ask") || value.starts_with(row.text("prefix")))
             };
-            if profile.labels.iter().any(fits) && self.draft.parts.app_label.is_none() && !shell::has_variable(value) {
+            if profile.record.rows("labels").any(fits)
+                && self.draft.parts.app_label.is_none()
+                && !shell::has_variable(value)
+            {
                 self.draft.parts.app_label = Some(value.to_owned());
                 return;
             }

@@ -9,8 +9,8 @@
 //! | members of a body to parameters | `body.rs` |
 //! | headers to key, app-label, version | `header.rs` |
 //! | words of a shell | `shell.rs` |
-//! | the options of curl | `curl.rs`, `curl_options.rs`, `table_curl.rs` |
-//! | variables, both ways | `env.rs`, `builder.rs`, `ollama.rs`, `to_env.rs`, `variables.rs`, `table.rs` |
+//! | the options of curl | `curl.rs` |
+//! | variables, both ways | `env.rs`, `builder.rs`, `ollama.rs`, `to_env.rs`, `variables.rs` |
 //! | a model with its provider, in the format of other tools | `model_string.rs` |
 //! | the parts of the URI, and the check that it results in the same request | `draft.rs` |
 //!
@@ -19,7 +19,6 @@
 mod body;
 mod builder;
 mod curl;
-mod curl_options;
 mod draft;
 mod env;
 mod header;
@@ -30,10 +29,6 @@ mod options;
 mod output;
 mod place;
 mod shell;
-#[rustfmt::skip]
-mod table_curl;
-#[rustfmt::skip]
-mod table;
 mod template;
 mod to_env;
 mod url;

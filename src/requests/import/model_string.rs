@@ -3,13 +3,18 @@
 
 use super::super::detect::is_region;
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol};
-use super::super::table::{AMBIGUOUS, MODEL_ROUTES, MODEL_STRINGS, MODEL_STYLES};
+use super::super::profile::{self, Profile, Protocol, Row};
 use super::builder::Named;
 use super::draft::Imported;
 use super::env::{from_variables, EnvError};
 use super::options::ImportOptions;
 use crate::issue::{Code, Component};
+use crate::json::Value;
+
+/// How other tools spell models (`data/body-members.json`).
+fn table() -> Row<'static> {
+    profile::tables().row("modelStrings")
+}
 
 /// Makes a URI of a model string. Host and key are those of the variables that the provider's own tools read, if `lookup` has
 /// them; otherwise it is the provider's own host, without a key.
@@ -37,14 +42,15 @@ pub fn from_model_string(
     // [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
     let (separators, default) = match &options.style {
         None => ([b':', b'/'], None),
-        Some(style) => match MODEL_STYLES.iter().find(|(name, ..)| name == style) {
-            Some((_, separator, default)) => ([*separator; 2], *default),
+        Some(style) => match table().rows("styles").find(|row| row.text("name") == style) {
+            Some(row) => ([row.text("separator").bytes().next().unwrap_or_default(); 2], row.0.get("default")),
             None => return Err(ResolveError::text(Code::InvalidOption, Component::Input, "style").into()),
         },
     };
     let at = text.bytes().position(|byte| separators.contains(&byte));
     let named = at.and_then(|at| Some((profile_of(&text[..at], &text[at..=at])?, &text[..at], &text[at + 1..])));
-    let default = default.filter(|_| at.is_none() && text.contains('/')).and_then(profile::named);
+    let default =
+        default.filter(|_| at.is_none() && text.contains('/')).and_then(Value::as_str).and_then(profile::named);
     let wanted = options.profile()?.or(default);
     let (profile, name, model) = match (named, wanted) {
         (Some(named), None) => named,
@@ -55,11 +61,12 @@ pub fn from_model_string(
         }
     };
     let segments = model.split('/').count();
-    if wanted.is_none() && AMBIGUOUS.iter().any(|(id, most)| *id == profile.id && segments >= *most) {
+    let most = table().row("ambiguous").row(profile.id).0.as_i64().and_then(|most| usize::try_from(most).ok());
+    if wanted.is_none() && most.is_some_and(|most| segments >= most) {
         return Err(ResolveError::of(Code::AmbiguousModelString, Component::Input, [None, None]).into());
     }
-    let mut routes = MODEL_ROUTES.iter().filter(|(id, ..)| *id == profile.id);
-    let route = routes.find_map(|(_, before, protocol)| Some((model.strip_prefix(before)?, *protocol)));
+    let mut routes = table().rows("routes").filter(|row| row.text("provider") == profile.id);
+    let route = routes.find_map(|row| Some((model.strip_prefix(row.text("before"))?, row.protocol()?)));
     let responses = name.ends_with("responses").then_some(Protocol::OpenAiResponses);
     let (model, protocol) = route.map_or((model, responses), |(model, protocol)| (model, Some(protocol)));
     let (place, model) = place_of(profile, model);
@@ -87,6 +94,6 @@ fn profile_of(name: &str, separator: &str) -> Option<&'static Profile<'static>> 
         let known = known.strip_suffix(separator).unwrap_or(known);
         known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b)
     };
-    let listed = MODEL_STRINGS.iter().find(|(known, _)| is(known)).map(|(_, id)| *id);
+    let listed = table().pairs("names").find(|(known, _)| is(known)).map(|(_, id)| id);
     profile::known().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
 }

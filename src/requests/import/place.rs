@@ -77,11 +77,11 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
 
 /// The base paths of a surface: with a project, and without.
 fn bases(surface: &Surface<'static>) -> impl Iterator<Item = &'static str> {
-    [Some(surface.base), surface.without_project.map(|(base, _)| base)].into_iter().flatten()
+    [Some(surface.base), surface.without_project().map(|(base, _)| base)].into_iter().flatten()
 }
 
 fn calls(surface: &'static Surface<'static>) -> impl Iterator<Item = (Operation, &'static str)> {
-    surface.calls.iter().map(|call| (call.operation, call.path.split('?').next().unwrap_or_default()))
+    surface.calls().map(|(operation, path)| (operation, path.split('?').next().unwrap_or_default()))
 }
 
 /// The call at the end of a path, of a surface for the model: of several the one whose base path is the surface's own, then the one

@@ -2,7 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, Role, GENERIC};
+use super::super::profile::{self, Profile, Protocol, GENERIC};
 use super::super::target;
 use super::draft::{plain, Left};
 use super::options::ImportOptions;
@@ -74,7 +74,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     }
     let mut used: Vec<&str> = vec!["base_path"];
     if let Some(location) = param(&["location"]).filter(|_| surface.base.contains("{location}")) {
-        out.role(Role::Place, location);
+        out.role("place", location);
         used.push("location");
         if out.place(&origin).is_some_and(|place| place != location) {
             out.lose("host", "the tools make it of the location");
@@ -86,7 +86,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     if param(&["protocol"]).is_some_and(|name| name == surface.protocol.as_str()) {
         used.push("protocol");
     }
-    for (role, names) in [(Role::Version, VERSION), (Role::Project, &["project"])] {
+    for (role, names) in [("version", VERSION), ("project", &["project"])] {
         if param(names).is_some_and(|value| out.role(role, value)) {
             used.extend(names);
         }
@@ -129,7 +129,7 @@ impl Out<'_> {
     }
 
     /// Sets the preferred variable with a role, if there is one.
-    fn role(&mut self, role: Role<'_>, value: &str) -> bool {
+    fn role(&mut self, role: &str, value: &str) -> bool {
         let name = settings_of(self.profile, role).first().copied();
         name.map(|name| self.set(name, value)).is_some()
     }
@@ -164,7 +164,7 @@ impl Out<'_> {
             return;
         }
         let bases = profile.bases.first();
-        if place.filter(|_| usual || bases.is_none()).is_some_and(|place| self.role(Role::Place, &place)) {
+        if place.filter(|_| usual || bases.is_none()).is_some_and(|place| self.role("place", &place)) {
             if !usual {
                 self.lose("base_path", "the provider has no variable for it");
             }
@@ -189,10 +189,11 @@ impl Out<'_> {
 
     fn label(&mut self, uri: &LlmUri) {
         let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return };
-        let mut rows = self.profile.labels.iter().filter(|row| !row.ask);
-        let names = settings_of(self.profile, Role::Label);
+        let mut rows = self.profile.record.rows("labels").filter(|row| !row.is("ask"));
+        let names = settings_of(self.profile, "label");
         // The variables of labels are in the order of their headers.
-        let name = rows.position(|row| label.starts_with(row.prefix)).and_then(|at| names.get(at).or(names.last()));
+        let name =
+            rows.position(|row| label.starts_with(row.text("prefix"))).and_then(|at| names.get(at).or(names.last()));
         match name {
             Some(name) => self.set(name, &label),
             None => self.lose("app-label", "the provider has no variable for a label of this shape"),

@@ -114,7 +114,7 @@ impl Start {
             };
             // Part of the table's path: `alt=sse`.
             let pair = format!("{name}={value}");
-            let own = surface.calls.iter().filter_map(|call| call.path.split_once('?'));
+            let own = surface.calls().filter_map(|(_, path)| path.split_once('?'));
             if own.flat_map(|(_, query)| query.split('&')).any(|known| known == pair) {
                 continue;
             }

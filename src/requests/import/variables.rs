@@ -1,8 +1,7 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
 use super::super::profile::Registry;
-use super::super::profile::{self, Profile, Role, Surface, GENERIC};
-use super::table::SWITCHES;
+use super::super::profile::{self, Profile, Surface, GENERIC};
 use std::iter;
 
 /// The value of a variable.
@@ -16,19 +15,19 @@ const ANY_MODEL: &str = "LLM_MODEL";
 
 /// Whether the base path of the profile is to be added to what a variable holds.
 pub(super) fn is_bare(name: &str) -> bool {
-    profile::known().any(|profile| profile.bare.contains(&name))
+    profile::known().any(|profile| profile.record.row("env").row("bare").has(name))
 }
 
-/// The settings of a profile with a role.
+/// The settings of a profile with a role (`data/schema/providers.schema.json`).
 // One copy of the code: the chain of iterators is large.
 #[inline(never)]
-pub(super) fn settings_of(profile: &Profile<'static>, role: Role<'_>) -> Vec<&'static str> {
-    profile.settings.iter().filter(|setting| setting.role == role).map(|setting| setting.name).collect()
+pub(super) fn settings_of(profile: &Profile<'static>, role: &str) -> Vec<&'static str> {
+    profile.settings().filter(|(_, setting)| setting.0.as_str() == Some(role)).map(|(name, _)| name).collect()
 }
 
 /// The variables for the model of a profile, the preferred one first.
 pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
-    let mut names: Vec<String> = profile.models.iter().map(|name| (*name).to_owned()).collect();
+    let mut names: Vec<String> = profile.record.row("env").texts("models").map(str::to_owned).collect();
     for key in &profile.keys {
         let stem = ["_API_KEY", "_API_TOKEN", "_TOKEN"].iter().find_map(|end| key.strip_suffix(end));
         for end in ["_MODEL", "_MODEL_NAME"] {
@@ -59,11 +58,11 @@ pub(super) fn default_surface(
 #[must_use]
 pub fn names(registry: Option<Registry>) -> Vec<String> {
     let _scope = profile::enter(registry);
-    let switches = SWITCHES.iter().map(|(name, ..)| *name);
+    let switches = profile::tables().rows("switches").map(|row| row.text("name"));
     let mut names: Vec<String> = iter::once(LLM_URL).chain(switches).map(str::to_owned).collect();
     for profile in profiles() {
-        let settings = profile.settings.iter().map(|setting| &setting.name);
-        let own = profile.keys.iter().chain(&profile.bases).chain(settings).map(|name| (*name).to_owned());
+        let settings = profile.settings().map(|(name, _)| name);
+        let own = profile.keys.iter().chain(&profile.bases).copied().chain(settings).map(str::to_owned);
         for name in own.chain(models(profile)) {
             if !names.contains(&name) {
                 names.push(name);

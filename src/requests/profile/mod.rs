@@ -1,7 +1,7 @@
 //! The record of a provider: its hosts, its paths, its headers, and the place of each of the draft's parameters.
 //!
-//! The rows are those of `data/providers.json`, in the schema that callers have, too (`registry.rs`). The package's JavaScript has
-//! them, too, and gives them to the module (`load`).
+//! `table.json` has the rows of `data/providers.json`, in the schema that callers have, too (`registry.rs`), and the tables of names,
+//! parameters, models, curl options and base URLs of `data/`. In WebAssembly, JavaScript gives it to the module (`load`).
 
 mod active;
 mod providers;
@@ -14,11 +14,9 @@ pub use active::Registry;
 pub(super) use active::{enter, own};
 #[cfg(feature = "wasm")]
 pub(crate) use providers::load;
-pub(super) use providers::{known, model_rules, require};
+pub(super) use providers::{known, require, tables};
 pub use providers::{named, profiles, GENERIC};
 pub(super) use read::read;
-pub use row::{
-    Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
-};
+pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
 pub(super) use schema::{check_registry, Fault};
-pub(super) use table::{text, Table};
+pub(super) use table::{text, Row, Table};

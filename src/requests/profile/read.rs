@@ -1,155 +1,143 @@
-//! Profiles as JSON values: the rows of the table, and those of users, which `schema.rs` has checked.
+//! Records as profiles: the rows of the table, and those of users, which `schema.rs` has checked.
 
-use super::super::canonical;
-use super::row::{
-    Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
-};
+use super::super::{canonical, glob};
+use super::providers::{profiles, tables};
+use super::row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
+use super::table::Row;
 use crate::json::Value;
 
-/// Reads a profile, whose texts are those of the value. `None`: it has no surface, or one of an unknown protocol.
-pub(crate) fn read(json: &Value) -> Option<Profile<'_>> {
-    let surfaces: Vec<_> = match items(json, "protocols") {
+/// Reads a record. `None`: it has no surface, or one of an unknown protocol.
+pub(crate) fn read(record: Row<'_>) -> Option<Profile<'_>> {
+    let mut surfaces: Vec<_> =
+        record.rows("protocols").map(|row| Some(Surface::of(row, row.protocol()?))).collect::<Option<_>>()?;
+    if surfaces.is_empty() {
         // A plain provider: OpenAI's chat below a base path.
-        [] => vec![surface(json, Protocol::OpenAiChat)],
-        list => list.iter().map(|json| Some(surface(json, protocol(json)?))).collect::<Option<_>>()?,
-    };
-    let env = json.get("env").unwrap_or(&Value::Null);
-    let of = |name, other| members(env, name).iter().map(move |(name, json)| setting(name, json, other));
+        surfaces.push(Surface::of(record, Protocol::OpenAiChat));
+    }
+    let env = record.row("env");
     Some(Profile {
-        id: text(json, "id"),
-        hosts: texts(json, "hosts"),
-        customer_hosts: texts(json, "customerHosts"),
-        auth: auth(json).unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
-        auth_by_key: items(json, "authByKey").iter().map(key_auth).collect(),
-        developer_role: flag(json, "developerRole"),
-        keyless: flag(json, "keyless"),
-        labels: items(json, "labels").iter().map(label).collect(),
-        keys: texts(env, "keys"),
-        bases: texts(env, "bases"),
-        bare: members(env, "bare").iter().map(|(name, _)| name.as_str()).collect(),
-        settings: of("settings", false).chain(of("otherTools", true)).collect::<Option<_>>()?,
-        models: texts(env, "models"),
+        id: record.text("id"),
+        hosts: record.texts("hosts").collect(),
+        customer_hosts: record.texts("customerHosts").collect(),
+        auth: Auth::of(record).unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
+        keys: env.texts("keys").collect(),
+        bases: env.texts("bases").collect(),
         surfaces,
+        record,
     })
 }
 
-fn protocol(json: &Value) -> Option<Protocol> {
-    Protocol::named(text(json, "protocol"))
-}
+impl<'a> Profile<'a> {
+    /// The variables for settings other than keys, base URLs and models: those that the provider's own tools read, and those that
+    /// only other tools read, which may belong to several providers. Each with its role, or the reason why a URI cannot hold it.
+    pub(in crate::requests) fn settings(&self) -> impl Iterator<Item = (&'a str, Row<'a>)> {
+        self.own_settings().chain(self.record.row("env").members("otherTools"))
+    }
 
-fn surface(json: &Value, protocol: Protocol) -> Surface<'_> {
-    Surface {
-        protocol,
-        base: text(json, "basePath"),
-        calls: if json.get("endpoints").is_some() { calls(json) } else { protocol.calls() },
-        rules: rules(json),
-        headers: pairs(json, "headers"),
-        body: pairs(json, "body"),
-        models: texts(json, "models"),
-        version: if json.get("version").is_some() { version(json) } else { protocol.version() },
-        dated: flag(json, "dated"),
-        auth: auth(json),
-        like: json.get("like").and_then(Value::as_str),
-        members: json.get("members").map(|_| texts(json, "members")),
-        open: flag(json, "open"),
-        model_in_body: flag(json, "modelInBody"),
-        without_project: json.get("withoutProject").and_then(|other| Some((text(other, "basePath"), auth(other)?))),
+    pub(in crate::requests) fn own_settings(&self) -> impl Iterator<Item = (&'a str, Row<'a>)> {
+        self.record.row("env").members("settings")
     }
 }
 
-/// The paths of the calls of a surface, or of a protocol.
-pub(super) fn calls(json: &Value) -> Vec<Call<'_>> {
-    let call = |(name, path)| Some(Call { operation: Operation::named(name)?, path });
-    pairs(json, "endpoints").into_iter().filter_map(call).collect()
+impl<'a> Auth<'a> {
+    /// The member `auth` of a row.
+    fn of(row: Row<'a>) -> Option<Self> {
+        Some(row.row("auth")).filter(|auth| !auth.is_null()).map(Self::read)
+    }
+
+    pub(in crate::requests) fn read(row: Row<'a>) -> Self {
+        Self { name: row.text("name"), prefix: row.text("prefix"), in_query: row.is("inQuery") }
+    }
 }
 
-/// The version of a surface, or of a protocol.
-pub(super) fn version(json: &Value) -> Option<Version<'_>> {
-    let version = json.get("version").filter(|version| **version != Value::Null)?;
-    Some(Version {
-        name: text(version, "name"),
-        default: text(version, "default"),
-        in_header: flag(version, "inHeader"),
-    })
+impl Protocol {
+    /// The members that the surfaces of the protocol have in common.
+    fn record(self) -> Row<'static> {
+        tables().row("protocols").row(self.as_str())
+    }
 }
 
-/// The rules of a protocol, or of a provider's own.
-pub(super) fn rules(json: &Value) -> Vec<Rule<'_>> {
-    members(json, "params").iter().filter_map(|(name, json)| rule(name, json)).collect()
+impl<'a> Surface<'a> {
+    fn of(record: Row<'a>, protocol: Protocol) -> Self {
+        let own = if record.has("version") { record } else { protocol.record() };
+        let version = Some(own.row("version")).filter(|version| !version.is_null()).map(|version| Version {
+            name: version.text("name"),
+            default: version.text("default"),
+            in_header: version.is("inHeader"),
+        });
+        let (base, dated, auth) = (record.text("basePath"), record.is("dated"), Auth::of(record));
+        Self { protocol, base, version, dated, auth, record }
+    }
+
+    /// Whether it is for the model. A surface without patterns is for all models.
+    pub(in crate::requests) fn fits(&self, model: &str) -> bool {
+        let mut patterns = self.record.texts("models").peekable();
+        patterns.peek().is_none() || patterns.any(|pattern| glob::matches(pattern, model))
+    }
+
+    /// The operations, and their paths below `base`. `{model}` is the model's segments, each percent-encoded; `{model!}` all of it
+    /// as one segment; `{resource}` the model below `models/`, unless it contains a collection.
+    pub fn calls(&self) -> impl Iterator<Item = (Operation, &'a str)> {
+        let own = if self.record.has("endpoints") { self.record } else { self.protocol.record() };
+        own.pairs("endpoints").filter_map(|(name, path)| Some((Operation::named(name)?, path)))
+    }
+
+    /// The path of an operation. A stream without a separate path has that of a completion.
+    #[must_use]
+    pub fn call(&self, operation: Operation) -> Option<&'a str> {
+        let of = |wanted| self.calls().find(|(operation, _)| *operation == wanted).map(|(_, path)| path);
+        of(operation).or_else(|| if operation == Operation::Stream { of(Operation::Inference) } else { None })
+    }
+
+    /// The base path and the header of the key if no project is known.
+    pub(in crate::requests) fn without_project(&self) -> Option<(&'a str, Auth<'a>)> {
+        let other = self.record.row("withoutProject");
+        Some((other.text("basePath"), Auth::of(other)?))
+    }
+
+    /// The rule for the parameter at `param`: the surface's own, that of the surface it is like, or the protocol's.
+    #[must_use]
+    pub fn rule(&self, param: usize) -> Option<Rule<'a>> {
+        let of = |row: Row<'a>| row.row("params").0.get(canonical::name(param)).map(|json| Rule::read(param, json));
+        of(self.record).or_else(|| of(self.model()?.record)).or_else(|| of(self.protocol.record()))
+    }
+
+    /// The built-in surface that this one is like.
+    fn model(&self) -> Option<&'static Surface<'static>> {
+        let like = self.record.text("like");
+        let profile = profiles().iter().find(|profile| profile.id == like)?;
+        // The surface for all models comes last.
+        profile.surfaces.iter().rev().find(|surface| surface.protocol == self.protocol)
+    }
+
+    /// Whether completions have a top-level member of this name. What the API does not list, it refuses or ignores.
+    #[must_use]
+    pub fn lists(&self, name: &str) -> bool {
+        let of = |row: Row<'a>| Some(row).filter(|row| row.has("members"));
+        let own = of(self.record).or_else(|| of(self.model()?.record)).unwrap_or_else(|| self.protocol.record());
+        self.record.is("open") || own.rows("members").next().is_none() || own.lists("members", name)
+    }
 }
 
-fn rule<'a>(name: &str, json: &'a Value) -> Option<Rule<'a>> {
-    let rule = Rule::of(canonical::named(name)?);
-    let number = |name| match json.get(name) {
-        Some(Value::Number(digits)) => digits.as_str(),
-        _ => "",
-    };
-    Some(match json {
-        Value::String(path) => Rule { path, ..rule },
-        Value::Object(_) => match text(json, "dropped") {
-            "" => Rule {
-                path: text(json, "path"),
-                form: Form::named(text(json, "form")).unwrap_or(Form::Value),
-                range: (number("min"), number("max")),
-                most: number("maxItems").parse().unwrap_or_default(),
-                older: json.get("since").map(|_| (text(json, "since"), text(json, "older"))),
-                map: json.get("map"),
-                template: json.get("value"),
-                ..rule
-            },
-            reason => Rule { reason, ..rule },
-        },
-        _ => Rule { reason: "the profile has no place for it", ..rule },
-    })
-}
-
-fn setting<'a>(name: &'a str, json: &'a Value, other: bool) -> Option<EnvVariable<'a>> {
-    let role = Role::of(json.as_str().unwrap_or_default(), text(json, "reason"))?;
-    Some(EnvVariable { name, role, other })
-}
-
-fn auth(json: &Value) -> Option<Auth<'_>> {
-    json.get("auth").filter(|auth| **auth != Value::Null).map(read_auth)
-}
-
-fn read_auth(auth: &Value) -> Auth<'_> {
-    Auth { name: text(auth, "name"), prefix: text(auth, "prefix"), in_query: flag(auth, "inQuery") }
-}
-
-fn key_auth(json: &Value) -> KeyAuth<'_> {
-    KeyAuth { begins: text(json, "begins"), auth: read_auth(json), headers: pairs(json, "headers") }
-}
-
-fn label(json: &Value) -> LabelHeader<'_> {
-    LabelHeader { header: text(json, "header"), prefix: text(json, "prefix"), ask: flag(json, "ask") }
-}
-
-#[inline(never)]
-fn text<'a>(json: &'a Value, name: &str) -> &'a str {
-    json.get(name).and_then(Value::as_str).unwrap_or_default()
-}
-
-#[inline(never)]
-fn flag(json: &Value, name: &str) -> bool {
-    json.get(name) == Some(&Value::Bool(true))
-}
-
-#[inline(never)]
-fn items<'a>(json: &'a Value, name: &str) -> &'a [Value] {
-    json.get(name).map_or(&[], Value::items)
-}
-
-#[inline(never)]
-fn members<'a>(json: &'a Value, name: &str) -> &'a [(String, Value)] {
-    json.get(name).map_or(&[], Value::members)
-}
-
-#[inline(never)]
-fn texts<'a>(json: &'a Value, name: &str) -> Vec<&'a str> {
-    items(json, name).iter().filter_map(Value::as_str).collect()
-}
-
-#[inline(never)]
-fn pairs<'a>(json: &'a Value, name: &str) -> Vec<(&'a str, &'a str)> {
-    members(json, name).iter().filter_map(|(name, value)| Some((name.as_str(), value.as_str()?))).collect()
+impl<'a> Rule<'a> {
+    /// The rule of a parameter: a path, an object, or null.
+    fn read(param: usize, json: &'a Value) -> Self {
+        let row = Row(json);
+        let number = |name| match row.row(name).0 {
+            Value::Number(digits) => digits.as_str(),
+            _ => "",
+        };
+        let dropped = if *json == Value::Null { "the profile has no place for it" } else { row.text("dropped") };
+        Self {
+            param,
+            path: json.as_str().unwrap_or_else(|| row.text("path")),
+            form: Form::named(row.text("form")).unwrap_or(Form::Value),
+            range: (number("min"), number("max")),
+            most: number("maxItems").parse().unwrap_or_default(),
+            reason: dropped,
+            older: row.has("since").then(|| (row.text("since"), row.text("older"))),
+            map: json.get("map"),
+            template: json.get("value"),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The types of a profile's parts.
 
-use super::super::glob;
 use super::super::named::named;
+use super::table::Row;
 use crate::json::Value;
 
 named! {
@@ -53,7 +53,8 @@ impl Operation {
     }
 }
 
-/// One provider. Everything is as the provider's own SDK or documentation has it.
+/// One provider. Everything is as the provider's own SDK or documentation has it. `data/schema/providers.schema.json` describes all
+/// members of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile<'a> {
     /// The stable name.
@@ -64,72 +65,13 @@ pub struct Profile<'a> {
     pub customer_hosts: Vec<&'a str>,
     /// How the key is sent.
     pub auth: Auth<'a>,
-    /// How keys of certain formats are sent instead, on every surface.
-    pub auth_by_key: Vec<KeyAuth<'a>>,
-    /// Its chat has the role `developer`. Others get `system` in its place.
-    pub developer_role: bool,
-    /// Whether it answers without a key.
-    pub keyless: bool,
-    /// Headers for the app-label; the first whose prefix fits takes it.
-    pub labels: Vec<LabelHeader<'a>>,
     /// Environment variables that hold its key, the preferred one first.
     pub keys: Vec<&'a str>,
     /// Environment variables that hold its base URL or host.
     pub bases: Vec<&'a str>,
-    /// Base URLs among `bases` that do not contain the provider's base path.
-    pub bare: Vec<&'a str>,
-    /// Environment variables for other settings. Some are secret.
-    pub settings: Vec<EnvVariable<'a>>,
-    /// Environment variables for the model that are not made of the key's name.
-    pub models: Vec<&'a str>,
-    /// The ways to talk to it. The first whose `models` fit is the default.
+    /// The ways to talk to it. The first whose model patterns fit is the default.
     pub surfaces: Vec<Surface<'a>>,
-}
-
-/// An environment variable that holds neither a key nor a base URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EnvVariable<'a> {
-    /// The variable.
-    pub name: &'a str,
-    /// Its content.
-    pub role: Role<'a>,
-    /// Only other tools than the provider's own read it. It may belong to several providers.
-    pub other: bool,
-}
-
-/// The content of a variable other than keys and base URLs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role<'a> {
-    /// The version of the API.
-    Version,
-    /// The labels that `*` matches in the profile's first host with one; for Vertex AI also the location.
-    Place,
-    /// The project.
-    Project,
-    /// The app-label, if the provider has a header for one of its shape.
-    Label,
-    /// Sent as the key, after the variables of the profile.
-    Key,
-    /// Sent as the key to another host than the provider's own, if there is no other key.
-    GatewayKey,
-    /// Nothing that a URI could hold, and why.
-    None(&'a str),
-}
-
-impl<'a> Role<'a> {
-    /// The role of a name, or of a variable that has a reason instead.
-    pub(super) fn of(name: &str, reason: &'a str) -> Option<Self> {
-        Some(match name {
-            "version" => Self::Version,
-            "place" => Self::Place,
-            "project" => Self::Project,
-            "label" => Self::Label,
-            "key" => Self::Key,
-            "gateway-key" => Self::GatewayKey,
-            "" => Self::None(reason),
-            _ => return None,
-        })
-    }
+    pub(in crate::requests) record: Row<'a>,
 }
 
 /// How a key is sent.
@@ -143,63 +85,21 @@ pub struct Auth<'a> {
     pub in_query: bool,
 }
 
-/// How keys of one format are sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyAuth<'a> {
-    /// How such a key begins.
-    pub begins: &'a str,
-    /// Its header.
-    pub auth: Auth<'a>,
-    /// Headers that requests with such a key need.
-    pub headers: Vec<(&'a str, &'a str)>,
-}
-
-/// A header that the app-label may go to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LabelHeader<'a> {
-    /// The header.
-    pub header: &'a str,
-    /// How a label begins that is an id of the provider's. Empty: any text will do.
-    pub prefix: &'a str,
-    /// Takes labels only if the option `labelHeader` names it.
-    pub ask: bool,
-}
-
 /// One way to talk to a provider.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Surface<'a> {
     /// The shape of requests.
     pub protocol: Protocol,
     /// The path before all calls, without a slash at its end. `{project}`, `{location}` and `{model}` are
     /// filled in.
     pub base: &'a str,
-    /// The operations, and their paths below `base`.
-    pub calls: Vec<Call<'a>>,
-    /// Where parameters go that do not go where the protocol's other users have them.
-    pub rules: Vec<Rule<'a>>,
-    /// Headers that every request needs.
-    pub headers: Vec<(&'a str, &'a str)>,
-    /// Members that every body needs.
-    pub body: Vec<(&'a str, &'a str)>,
-    /// For models that fit one of these patterns, this is the default way. Empty: for all.
-    pub models: Vec<&'a str>,
-    /// The built-in provider whose surface of this protocol has the rules that are not among `rules`.
-    pub like: Option<&'a str>,
-    /// The top-level members that its completions have, if these differ from the protocol's. Parameters with other names
-    /// are withheld.
-    pub members: Option<Vec<&'a str>>,
-    /// It takes members that the protocol does not list.
-    pub open: bool,
-    /// The model is a member of the body although the path contains it.
-    pub model_in_body: bool,
-    /// The replacement for `base` and the header of the key if no project is known.
-    pub without_project: Option<(&'a str, Auth<'a>)>,
     /// Where the API version goes, if requests have one.
     pub version: Option<Version<'a>>,
     /// This is the way for an API version that is a date (Azure OpenAI).
     pub dated: bool,
     /// Another header for the key than [`Profile::auth`].
     pub auth: Option<Auth<'a>>,
+    pub(in crate::requests) record: Row<'a>,
 }
 
 /// Where the version of the API goes.
@@ -211,16 +111,6 @@ pub struct Version<'a> {
     pub default: &'a str,
     /// In a header rather than in the URL's query.
     pub in_header: bool,
-}
-
-/// The path of one operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Call<'a> {
-    /// The operation.
-    pub operation: Operation,
-    /// Below [`Surface::base`]. `{model}` is the model's segments, each percent-encoded; `{model!}` all of it as one
-    /// segment; `{resource}` the model below `models/`, unless it contains a collection.
-    pub path: &'a str,
 }
 
 /// Where one parameter goes.
@@ -278,14 +168,6 @@ named! {
     }
 }
 
-impl Rule<'_> {
-    /// A rule without a place.
-    pub(in crate::requests) const fn of(param: usize) -> Self {
-        let (path, form, range, most, reason) = ("", Form::Value, ("", ""), 0, "");
-        Self { param, path, form, range, most, reason, older: None, map: None, template: None }
-    }
-}
-
 impl<'a> Profile<'a> {
     /// The surface of a request: the requested one, else the default for the model.
     #[must_use]
@@ -306,19 +188,5 @@ impl<'a> Profile<'a> {
     #[must_use]
     pub fn speaks(&self, protocol: Protocol, model: &str) -> bool {
         self.surfaces.iter().any(|surface| surface.protocol == protocol && surface.fits(model))
-    }
-}
-
-impl<'a> Surface<'a> {
-    /// Whether it is for the model.
-    pub(in crate::requests) fn fits(&self, model: &str) -> bool {
-        self.models.is_empty() || self.models.iter().any(|pattern| glob::matches(pattern, model))
-    }
-
-    /// The path of an operation. A stream without a separate path has that of a completion.
-    #[must_use]
-    pub fn call(&self, operation: Operation) -> Option<&'a str> {
-        let of = |wanted| self.calls.iter().find(|call| call.operation == wanted).map(|call| call.path);
-        of(operation).or_else(|| if operation == Operation::Stream { of(Operation::Inference) } else { None })
     }
 }

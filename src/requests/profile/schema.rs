@@ -5,7 +5,7 @@ use super::super::field::{is_token, is_value};
 use super::super::glob;
 use super::super::nearest::nearest;
 use super::super::variable::is_variable;
-use super::providers::record_schema;
+use super::providers::tables;
 use crate::json::number::Number;
 use crate::json::Value;
 use crate::uri::{pct, table};
@@ -18,7 +18,7 @@ const SLOTS: [&str; 8] = ["model", "model!", "resource", "google", "anthropic", 
 
 /// Requires that a value is `{ providers }`, and that each record can be read.
 pub(in crate::requests) fn check_registry(json: &Value) -> Result<(), Fault> {
-    if !fits(json, record_schema())? {
+    if !fits(json, tables().row("schema").0)? {
         return Err("it is not { providers }, a list of at least one record");
     }
     json.get("providers").map_or(&[][..], Value::items).iter().try_for_each(check_record)

@@ -1,16 +1,16 @@
 //! From an endpoint to the options of one SDK.
 
-use super::super::change::{ChangeKind, Changes};
+use super::super::change::{Change, ChangeKind, Changes};
 use super::super::fault::ResolveError;
 use super::super::glob;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
-use super::super::profile::{self, Operation, Protocol};
+use super::super::profile::{self, Operation, Protocol, Row};
 use super::super::remark;
 use super::super::resolve::{resolve_for, Endpoint};
 use super::super::variable::own_variable;
 use super::adapted::Adapted;
-use super::binding::{table, Row, Sdk, NO_KEY};
+use super::binding::{self, admits, operation, tables, NO_KEY};
 use super::node::{Node, Secret};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
@@ -20,25 +20,25 @@ use crate::uri::pct;
 const NO_CLIENT: &str = "it has no client for the provider's protocol";
 const NO_WAY: &str = "it has no base URL, header or parameter for this endpoint";
 
-/// Makes the options of an SDK.
+/// Makes the options of an SDK: `openai`, `anthropic`, `ai-sdk`, and the others that `data/snippets.json` has a program for.
 ///
 /// The URI is the only source: an SDK that looks for a key in the environment when it is given none gets a word in its
 /// place, since that key would be another host's. `stream=true` of the URI is left out, unless `options.operation` is a stream.
 ///
 /// # Errors
-/// As [`super::super::resolve`], and `unsupported-sdk` for what the SDK cannot send.
+/// As [`super::super::resolve`], `unsupported-sdk` for what the SDK cannot send, and `invalid-option` for an unknown SDK.
 ///
 /// ```
-/// use llm_uri::requests::{adapt, ResolveOptions, Sdk};
+/// use llm_uri::requests::{adapt, ResolveOptions};
 /// let uri = llm_uri::LlmUri::parse("llm://app:sk-abcdef@api.groq.com/llama-3.3?max=100")?;
-/// let adapted = adapt(&uri, Sdk::OpenAi, &ResolveOptions::default())?;
+/// let adapted = adapt(&uri, "openai", &ResolveOptions::default())?;
 /// assert_eq!(adapted.method(), "chat.completions.create");
-/// assert_eq!(adapt(&uri, Sdk::LiteLlm, &ResolveOptions::default())?.model_string, "groq/llama-3.3");
+/// assert_eq!(adapt(&uri, "litellm", &ResolveOptions::default())?.model_string, "groq/llama-3.3");
 /// assert!(!format!("{adapted:?}").contains("sk-abcdef"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
-    let mut adapted = adapt_for(uri, sdk.as_str(), options)?;
+pub fn adapt(uri: &LlmUri, sdk: &str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
+    let mut adapted = adapt_for(uri, binding::sdk(sdk)?, options)?;
     remark::tell_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
     Ok(adapted)
 }
@@ -46,8 +46,9 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
 /// The same for a client by the name that it has in the table, without the issues of changes.
 pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let operation = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
-    let rows = || Row::clients().filter(|row| row.text("sdk") == sdk && row.operation() == operation.as_str());
+    let wanted = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
+    // The first row that fits decides.
+    let rows = || tables().rows("clients").filter(|row| row.text("sdk") == sdk && operation(*row) == wanted.as_str());
     if rows().next().is_none() {
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
@@ -74,10 +75,8 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
             if !endpoint.profile.speaks(protocol, &endpoint.model) {
                 continue;
             }
-            let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
             let reason = "the SDK does not speak the provider's first protocol";
-            changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
-            endpoint.changes = changes.list;
+            endpoint.changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             match bind(rows(), endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if default.is_some() => fault = unsupported(text),
@@ -89,16 +88,16 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
 }
 
 /// The options by the first of these rows that fits.
-fn bind(rows: impl Iterator<Item = Row>, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
+fn bind(rows: impl Iterator<Item = Row<'static>>, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
-    let fits = |row: &Row| {
+    let fits = |row: &Row<'static>| {
         row.protocol() == Some(endpoint.protocol)
-            && row.admits("providers", |id| id == endpoint.provider)
-            && row.admits("models", |pattern| glob::matches(pattern, &endpoint.model))
+            && admits(*row, "providers", |id| id == endpoint.provider)
+            && admits(*row, "models", |pattern| glob::matches(pattern, &endpoint.model))
             && endpoint.url.contains(row.text("within"))
     };
     for binding in rows.filter(fits) {
-        let changes = Changes::after(endpoint.changes.clone());
+        let changes = endpoint.changes.clone();
         let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: None, changes };
         if binder.run().is_none() {
             fault = NO_WAY;
@@ -106,18 +105,18 @@ fn bind(rows: impl Iterator<Item = Row>, mut endpoint: Endpoint) -> Result<Adapt
         }
         let model_string = binder.model_string();
         let Binder { tree, messages, changes, .. } = binder;
-        endpoint.changes = changes.list;
+        endpoint.changes = changes;
         return Ok(Adapted { endpoint, model_string, binding, tree, messages });
     }
     Err(fault)
 }
 
 pub(super) struct Binder<'a> {
-    pub(super) binding: Row,
+    pub(super) binding: Row<'static>,
     pub(super) endpoint: &'a Endpoint,
     pub(super) tree: Node,
     pub(super) messages: Option<Value>,
-    changes: Changes,
+    changes: Vec<Change>,
 }
 
 impl Binder<'_> {
@@ -147,7 +146,7 @@ impl Binder<'_> {
         }
         self.client();
         for (name, value) in endpoint.fixed() {
-            self.member(name, &[(*name).to_owned()], &Value::text(value));
+            self.member(name, &[name.to_owned()], &Value::text(value));
         }
         for member in &endpoint.mapped.members {
             self.member(&member.param, &member.path, &member.value);
@@ -164,8 +163,8 @@ impl Binder<'_> {
 
     /// The model in the SDK's format, such as `groq/llama-3.3`. Colons and slashes of the model stay.
     fn model_string(&self) -> String {
-        let (provider, names) = (&self.endpoint.provider, Row(table("litellm")));
-        let litellm = names.0.get(provider).and_then(Value::as_str).unwrap_or("openai");
+        let provider = &self.endpoint.provider;
+        let litellm = tables().row("litellm").0.get(provider).and_then(Value::as_str).unwrap_or("openai");
         let format = self.binding.text("modelString").replace("{provider}", provider).replace("{litellm}", litellm);
         format.replace("{model}", &self.endpoint.model)
     }
@@ -203,13 +202,13 @@ impl Binder<'_> {
                 variable: endpoint.key_variable().to_owned(),
             }))
         };
-        let same = |key: &Row| key.text("header") == header.name && key.text("prefix") == before;
+        let same = |key: &Row<'_>| key.text("header") == header.name && key.text("prefix") == before;
         if let Some(key) = binding.rows("keys").find(same) {
             self.put(key.text("place"), secret("")?);
             return Some(());
         }
         // Some providers accept the key as a bearer token too, which their SDKs send.
-        let either = Row(table("bearer")).row(&endpoint.provider);
+        let either = tables().row("bearer").row(&endpoint.provider);
         let either = either.text("header") == header.name
             && (either.text("except").is_empty() || !endpoint.url.contains(either.text("except")));
         if let Some(key) = binding.rows("keys").find(|key| either && key.text("header") == "authorization") {
@@ -239,7 +238,7 @@ impl Binder<'_> {
     }
 
     /// A word for an SDK that requires a key; if the SDK can omit the key's header, it does.
-    fn no_key(&mut self, key: Row) {
+    fn no_key(&mut self, key: Row<'static>) {
         self.put(key.text("place"), Node::text(NO_KEY));
         if self.binding.is("silences") {
             // Some SDKs merge headers by their exact names.
@@ -309,7 +308,7 @@ impl Binder<'_> {
 
     /// Records the new place of a parameter: in the change that the endpoint has of it, or in a new one.
     pub(super) fn moved(&mut self, param: &str, to: &str) {
-        match self.changes.list.iter_mut().rfind(|change| change.param == param && !change.to.is_empty()) {
+        match self.changes.iter_mut().rfind(|change| change.param == param && !change.to.is_empty()) {
             Some(change) => to.clone_into(&mut change.to),
             None if to.strip_prefix("params.") == Some(param) => {}
             None => self.changes.add(param, ChangeKind::Moved, "query", to, ""),
@@ -317,7 +316,7 @@ impl Binder<'_> {
     }
 
     pub(super) fn drop(&mut self, param: &str, reason: &str) {
-        self.changes.list.retain(|change| change.param != param);
+        self.changes.retain(|change| change.param != param);
         self.changes.dropped(param, reason);
     }
 }

@@ -1,8 +1,7 @@
 //! The options of one SDK for a URI.
 
-use super::super::profile::Operation;
+use super::super::profile::{Operation, Row};
 use super::super::resolve::Endpoint;
-use super::binding::Row;
 use super::node::Node;
 use crate::json::Value;
 use std::fmt;
@@ -14,7 +13,7 @@ pub struct Adapted {
     pub endpoint: Endpoint,
     /// The model with its provider, as the SDK spells it.
     pub model_string: String,
-    pub(super) binding: Row,
+    pub(super) binding: Row<'static>,
     /// `clientOptions` and `params`.
     pub(super) tree: Node,
     /// The system prompt as a message, where the SDK has no other place for it.

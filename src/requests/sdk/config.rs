@@ -4,10 +4,11 @@ use super::super::change::{Change, ChangeKind, Changes};
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
 use super::super::output::{changes_json, issues_json};
+use super::super::profile::Row;
 use super::super::remark;
 use super::adapt::adapt_for;
 use super::adapted::Adapted;
-use super::binding::{table, Row};
+use super::binding::tables;
 use super::format;
 use super::node::{Node, Secret};
 use super::output::concealed;
@@ -53,10 +54,9 @@ pub fn to_config(
     options: &ResolveOptions,
     key_env: Option<&str>,
 ) -> Result<Config, ResolveError> {
-    let Some((tool, row)) = table("configs").members().iter().find(|(name, _)| name == tool) else {
+    let Some((tool, row)) = tables().members("configs").find(|(name, _)| *name == tool) else {
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "tool"));
     };
-    let row = Row(row);
     let (with_key, variable) = keyed(uri, options, key_env)?;
     let mut adapted = adapt_for(&with_key, row.text("client"), options)?;
     if let Some(variable) = &variable {
@@ -126,7 +126,7 @@ fn place_issues(issues: &mut Vec<Issue>, with_key: &LlmUri, uri: &LlmUri) {
 }
 
 struct File {
-    row: Row,
+    row: Row<'static>,
     /// The options that are not in the file yet.
     tree: Node,
     adapted: Adapted,
@@ -145,15 +145,13 @@ impl File {
     /// Gives each parameter that keeps its name in the client's options a change.
     fn name_kept(&mut self) {
         let endpoint = &mut self.adapted.endpoint;
-        let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
         for member in &endpoint.mapped.members {
             let place = format!("params.{}", member.param);
-            let is_known = changes.list.iter().any(|change| change.to == place);
+            let is_known = endpoint.changes.iter().any(|change| change.to == place);
             if !is_known && self.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
-                changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
+                endpoint.changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
             }
         }
-        endpoint.changes = changes.list;
     }
 
     /// A part of the template, filled. `path`: its place in the file. Without its settings, it is left out.

@@ -28,7 +28,6 @@ pub use adapt::adapt;
 pub use adapted::Adapted;
 #[cfg(feature = "wasm")]
 pub(crate) use binding::load;
-pub use binding::Sdk;
 pub use config::{config_json, to_config, Config};
 pub use output::adapted_json;
-pub use snippet::{to_snippet, SnippetOptions, Tool};
+pub use snippet::{to_snippet, SnippetOptions};

@@ -3,8 +3,9 @@
 
 use super::super::body;
 use super::super::curl::seconds;
+use super::super::profile::Row;
 use super::adapt::Binder;
-use super::binding::Row;
+use super::binding::member;
 use super::node::Node;
 use crate::json::Value;
 
@@ -43,14 +44,14 @@ impl Binder<'_> {
             }
             return;
         }
-        if let Some(row) = binding.member(path) {
+        if let Some(row) = member(binding, path) {
             return self.row(param, path, Row(row), value);
         }
         // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
         if let Value::Object(members) = value {
             let below: Vec<Vec<String>> =
                 members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
-            if below.iter().any(|path| binding.member(path).is_some()) {
+            if below.iter().any(|path| member(binding, path).is_some()) {
                 for (path, (_, value)) in below.iter().zip(members) {
                     self.member(param, path, value);
                 }
@@ -58,7 +59,7 @@ impl Binder<'_> {
             }
         }
         // The place of an object that contains it, such as `thinkingConfig`.
-        let above = |end: &usize| binding.member(&path[..*end])?.as_str();
+        let above = |end: &usize| member(binding, &path[..*end])?.as_str();
         let object = (1..path.len()).rev().find_map(|end| Some((above(&end)?, end)));
         let (place, from) = object.unwrap_or((binding.text("rest"), 0));
         if place.is_empty() {
@@ -84,7 +85,7 @@ impl Binder<'_> {
     }
 
     /// `row`: the place, or an object with the place and what the value becomes, or why it is dropped.
-    fn row(&mut self, param: &str, path: &[String], row: Row, value: &Value) {
+    fn row(&mut self, param: &str, path: &[String], row: Row<'static>, value: &Value) {
         let Some(place) = row.0.as_str().or_else(|| row.0.get("place")?.as_str()) else {
             return self.drop(param, row.text("dropped"));
         };

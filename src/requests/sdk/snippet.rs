@@ -4,47 +4,19 @@ use super::super::body;
 use super::super::curl::{to_curl, CurlOptions};
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
-use super::super::profile::Operation;
+use super::super::profile::{Operation, Row};
 use super::super::request::{to_request, Input, RequestPlan};
 use super::super::resolve::resolve;
 use super::super::variable::{is_variable, own_variable};
 use super::adapt::adapt;
 use super::adapted::Adapted;
-use super::binding::{table, Row, Sdk};
+use super::binding::{operation, tables};
 use super::literal::{line, Language, Writer};
 use super::node::{Node, Secret};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::{Changes, LlmUri};
-
-/// The library that a program makes its request with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tool {
-    /// The platform's `fetch`.
-    Fetch,
-    /// The command `curl`.
-    Curl,
-    /// An SDK.
-    Sdk(Sdk),
-}
-
-impl Tool {
-    /// The tool of a name: `fetch`, `curl`, or that of an SDK.
-    ///
-    /// # Errors
-    /// `invalid-option` for any other.
-    pub fn named(name: &str) -> Result<Self, ResolveError> {
-        match name {
-            "fetch" => Ok(Self::Fetch),
-            "curl" => Ok(Self::Curl),
-            name => {
-                let sdk = Sdk::named(name).map(Self::Sdk);
-                sdk.ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "tool"))
-            }
-        }
-    }
-}
 
 /// Options of [`to_snippet`].
 #[derive(Clone, Debug, Default)]
@@ -58,28 +30,28 @@ pub struct SnippetOptions {
 /// Replaces the key while a program is written, so that a URI without a key shows its place.
 const STAND_IN: &str = "llm-uri:key-of-a-snippet";
 
-/// Writes a program. It never contains the key, but reads it from an environment variable.
+/// Writes a program with `fetch`, `curl` or an SDK of [`adapt`]. It never contains the key, but reads it from an environment variable.
 ///
 /// # Errors
-/// As [`adapt`] and [`to_request`]; `invalid-option` for a variable that no shell could have.
+/// As [`adapt`] and [`to_request`]; `invalid-option` for an unknown tool, or a variable that no shell could have.
 pub fn to_snippet(
     uri: &LlmUri,
-    tool: Tool,
+    tool: &str,
     options: &ResolveOptions,
     snippet: &SnippetOptions,
 ) -> Result<String, ResolveError> {
     let (uri, variable) = keyed(uri, options, snippet.key_env.as_deref())?;
     let prompt = snippet.prompt.as_deref().unwrap_or("Hello");
     match tool {
-        Tool::Sdk(sdk) => {
+        "curl" => to_curl(&to_request(&uri, Input::prompt(prompt), options)?, &CurlOptions { key_env: variable }),
+        "fetch" => Ok(fetch(&to_request(&uri, Input::prompt(prompt), options)?, variable.as_deref())),
+        sdk => {
             let mut adapted = adapt(&uri, sdk, options)?;
             if let Some(variable) = &variable {
                 rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
             }
             Ok(program(&adapted, prompt))
         }
-        Tool::Curl => to_curl(&to_request(&uri, Input::prompt(prompt), options)?, &CurlOptions { key_env: variable }),
-        Tool::Fetch => Ok(fetch(&to_request(&uri, Input::prompt(prompt), options)?, variable.as_deref())),
     }
 }
 
@@ -133,14 +105,13 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
     let mode = if endpoint.operation == Operation::Stream { "stream" } else { "answer" };
-    let fits = |row: &Row| {
+    let fits = |row: &Row<'static>| {
         row.text("sdk") == adapted.binding.text("sdk")
             && row.protocol().is_none_or(|protocol| protocol == endpoint.protocol)
-            && row.operation() == adapted.binding.operation()
+            && operation(*row) == operation(adapted.binding)
             && row.0.get(mode).is_some()
     };
-    let text =
-        table("programs").items().iter().map(Row).find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
+    let text = tables().rows("programs").find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
     match language {
         Language::Python if text.contains("os.environ[") => format!("import os\n\n{text}"),
         _ => text,
@@ -155,7 +126,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn render(&self, program: Row, mode: &str) -> String {
+    fn render(&self, program: Row<'static>, mode: &str) -> String {
         let mut output = String::new();
         for line in program.texts("lines").chain(program.texts(mode)) {
             let text = line.trim_start();
