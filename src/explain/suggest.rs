@@ -1,9 +1,13 @@
 //! Suggestions: the redacted input with its errors fixed, if the fixed text parses.
+//!
+//! Each is parsed with remarks, because the parser reports each secret of a valid URI except its key. So most are masked without
+//! another search.
 
 use super::list::apply;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
+use crate::limits;
 use crate::llm::{parse, Options, Table};
-use crate::redact::{self, shown};
+use crate::redact::{self, shown, spans, Secret, SecretKind};
 use crate::span::Span;
 
 /// Longer inputs get suggestions for errors only, not for each warning, because making one takes linear time.
@@ -15,14 +19,15 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, v
     if issues.iter().all(|issue| issue.edits.is_empty()) {
         return issues;
     }
+    let mut table = Table::default();
     // An input without `llm://` that may contain a bare key, or with further lines, gets no suggestion.
-    let bare = shown::is_bare(input);
-    let foreign = bare || shown::further_lines(input).is_some();
+    let bare = !valid && shown::is_bare(input);
+    let foreign = bare || !valid && shown::further_lines(input).is_some();
     let fixed = match (foreign, valid) {
         (true, _) => None,
         // Without errors, this text is not used.
         (false, true) => Some(String::new()),
-        (false, false) => attempt(input, options, &issues, None),
+        (false, false) => attempt(input, options, &issues, None, &mut table),
     };
     // After another fix, a spilled key may no longer be detected, and would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
@@ -33,7 +38,7 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, v
             let suggestion = if issue.severity == Severity::Error {
                 fixed.clone()
             } else if input.len() <= LONG {
-                attempt(input, options, &issues, Some(issue))
+                attempt(input, options, &issues, Some(issue), &mut table)
             } else {
                 None
             };
@@ -91,7 +96,13 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
 }
 
 /// The redacted input with all errors and one other issue fixed, if it parses.
-fn attempt(input: &str, options: &Options, issues: &[Issue], other: Option<&Issue>) -> Option<String> {
+fn attempt(
+    input: &str,
+    options: &Options,
+    issues: &[Issue],
+    other: Option<&Issue>,
+    table: &mut Table,
+) -> Option<String> {
     let mut edits: Vec<&Edit> = Vec::new();
     for issue in issues {
         if issue.severity == Severity::Error {
@@ -102,7 +113,117 @@ fn attempt(input: &str, options: &Options, issues: &[Issue], other: Option<&Issu
         edits.extend(&issue.edits);
     }
     let text = apply(input, &edits);
-    let mut table = Table::default();
-    parse(&text, options, &mut table);
-    (table.facts.errors == 0).then(|| redact::mask(&text))
+    parse(&text, options, table);
+    (table.facts.errors == 0).then(|| masked(text, table))
+}
+
+/// A valid URI without its secrets.
+fn masked(text: String, table: &Table) -> String {
+    let facts = &table.facts.list;
+    if facts.len() == limits::ISSUES || facts.iter().any(|fact| is_about_secret(fact.code)) {
+        return redact::mask(&text);
+    }
+    match table.key.some() {
+        Some(span) => spans::replace(&text, &[Secret { span, kind: SecretKind::ApiKey }]),
+        None => text,
+    }
+}
+
+fn is_about_secret(code: Code) -> bool {
+    matches!(
+        code,
+        Code::SecretInLabel
+            | Code::SecretInHost
+            | Code::SecretInModel
+            | Code::SecretInQuery
+            | Code::SecretInFragment
+            | Code::PossibleCredentialSpill
+            | Code::RedactedKey
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strings(json: &serde_json::Value, found: &mut Vec<String>) {
+        match json {
+            serde_json::Value::String(text) => found.push(text.clone()),
+            serde_json::Value::Array(items) => items.iter().for_each(|item| strings(item, found)),
+            serde_json::Value::Object(members) => members.values().for_each(|item| strings(item, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_parser_reports_what_redaction_masks() {
+        let mut inputs = Vec::new();
+        for file in std::fs::read_dir("tests/vectors").expect("the vectors").flatten() {
+            if file.path().extension().is_some_and(|extension| extension == "json") {
+                let json = std::fs::read_to_string(file.path()).expect("a file of vectors");
+                strings(&serde_json::from_str(&json).expect("JSON"), &mut inputs);
+            }
+        }
+        let pieces = [
+            "app",
+            "app:hunter2@",
+            "h",
+            "h.example",
+            ":8080",
+            "/m",
+            "/",
+            ":",
+            "@",
+            "@x.example",
+            "?",
+            "&",
+            "#",
+            ";",
+            "=",
+            "api_key=hunter2",
+            "api_key:hunter2",
+            "%40",
+            "%3A",
+            "%2F",
+            "%3D",
+            "%26",
+            "%253D",
+            "%3B",
+            "sk-proj-aaaaaaaa-1",
+            "llm:",
+            "llm://",
+            "https://",
+            "app%3Ahunter2%40",
+            "%7B%22api_key%22:%22x1%22%7D",
+            "token",
+            "a",
+            "$x",
+            ".",
+            "!",
+            "+",
+        ];
+        for one in pieces {
+            for two in pieces {
+                for three in pieces {
+                    let text = [one, two, three].concat();
+                    for before in ["llm://", "llm://h/", "llm://x.y/m", "llm://h/m?", "llm://a:k@h/m?x=", "llm://h/m#"]
+                    {
+                        inputs.push([before, &text].concat());
+                    }
+                    inputs.push(["llm://", &text, "@h.example/m"].concat());
+                }
+            }
+        }
+        let mut table = Table::default();
+        let mut plain = 0;
+        for input in inputs {
+            parse(&input, &Options::default(), &mut table);
+            let silent = !table.facts.list.iter().any(|fact| is_about_secret(fact.code));
+            if table.facts.errors == 0 && silent {
+                assert_eq!(masked(input.clone(), &table), redact::mask(&input), "{input}");
+                plain += 1;
+            }
+        }
+        assert!(plain > 100_000, "{plain}");
+    }
 }

@@ -7,7 +7,7 @@ use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AT, COMMA, CONTROL, EQUALS, HIGH, PERCENT, QUERY};
+use crate::uri::table::{Class, AT, COLON, COMMA, CONTROL, EQUALS, HIGH, PATH_END, PERCENT, QUERY, SEMICOLON};
 
 /// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
 #[allow(clippy::inline_always)]
@@ -113,7 +113,7 @@ pub(super) fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
 
 /// Whether a value may contain a URI with credentials, or a setting.
 pub(super) fn may_nest(seen: Seen) -> bool {
-    seen.raw.or(seen.decoded).meets(AT.or(EQUALS))
+    seen.raw.or(seen.decoded).meets(AT.or(EQUALS)) || seen.raw.meets(COLON) && seen.raw.meets(SEMICOLON.or(PATH_END))
 }
 
 #[cold]
