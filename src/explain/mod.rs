@@ -29,7 +29,7 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     if table.facts.list.is_empty() {
         return Vec::new();
     }
-    suggest::complete(input, options, issues(input, options, table), table.facts.errors == 0)
+    suggest::complete(input, options, issues(input, options, table), table)
 }
 
 /// The issues of facts about one component of another scheme's address.

@@ -133,12 +133,6 @@ impl HostPolicy {
         self.allow_http.iter().any(|pattern| pattern.is(host))
     }
 
-    /// [`HostPolicy::goes_plain`] for a parsed URI.
-    #[cfg(feature = "wasm-core")]
-    pub(crate) fn remarks(&self, text: &str, table: &Table) -> bool {
-        !self.allow_http.is_empty() && self.goes_plain(&host::read(raw_host(text, table)))
-    }
-
     /// Whether the policy allows a parsed URI.
     ///
     /// # Panics
