@@ -1,13 +1,13 @@
 //! Checks of components whose class mask shows unusual bytes. None of them runs for a plain URI.
 
 use super::param;
-use super::pass::{Pass, Seen, SEGMENT};
+use super::pass::{Pass, Seen, CHECKED, SEGMENT};
 use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PERCENT, SEMICOLON, SUB_DELIMS};
+use crate::uri::table::{Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PATH, SEMICOLON, SLASH, SUB_DELIMS};
 
 /// The delimiters of settings, after which a colon ends a name.
 const SETTING: Class = AMPERSAND.or(SEMICOLON);
@@ -46,7 +46,7 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
             }
             at += 1;
         }
-        segment(pass, Span::new(start, at));
+        segment(pass, Span::new(start, at), seen);
         start = at + 1;
     }
     if seen.raw.or(seen.decoded).meets(EQUALS) || seen.raw.meets(COLON) && seen.raw.meets(SETTING) {
@@ -64,17 +64,17 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
     }
 }
 
-fn segment(pass: &mut Pass<'_>, segment: Span) {
+/// Checks a segment of a model whose bytes are of these classes.
+fn segment(pass: &mut Pass<'_>, segment: Span, model: Seen) {
     if segment.is_empty() {
         // The slash before it is superfluous.
         let slash = Span::new(segment.start as usize - 1, segment.start as usize);
         return pass.fact(Code::EmptySegment, Component::Model, slash);
     }
-    let seen = Class::around(&pass.bytes[segment.range()]);
-    if !seen.is_within(SEGMENT) && !characters(pass, segment, SEGMENT, Component::Model) {
+    if !model.is_plain(PATH) && !characters(pass, segment, SEGMENT, Component::Model) {
         return;
     }
-    if seen.meets(PERCENT) {
+    if model.decoded.meets(CHECKED.or(SLASH)) {
         pass.check().encoded(segment, Component::Model);
         if let Some(at) = pct::find_triplet(pass.bytes, segment, b'/') {
             pass.fact(Code::EncodedSlash, Component::Model, Span::new(at, at + 3));
