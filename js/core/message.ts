@@ -33,6 +33,7 @@ type Lists = Readonly<Record<string, readonly Item[]>>;
 
 /** The texts of a code, with their placeholders. */
 export interface Texts {
+  readonly code: string;
   /** The index in `SEVERITY`. */
   readonly severity: number;
   readonly reference: string;
@@ -57,6 +58,7 @@ function read(parts: readonly string[]): Map<string, Texts> {
     for (const [code, severity, reference, message, fix, kind, list] of rows) {
       const items = (typeof list === "string" ? lists[list] : list) || [];
       texts.set(code, {
+        code,
         severity,
         reference: references[reference]!,
         message,
@@ -138,78 +140,97 @@ function issueOf(found: Found, own: Texts): Issue {
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 
-/** Reads the fields of lines (src/wasm/convert.rs), each up to the next tab or line break. */
+/** A text in memory of a module, as UTF-8. */
+export interface Bytes {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads the fields of lines (src/wasm/convert.rs), each up to the next tab or line break, without making a text of the whole. */
 class Fields {
-  #from = 0;
-  readonly #lines: string;
+  readonly #bytes: Uint8Array;
+  readonly #to: number;
+  #at: number;
   /** Whether the last field ended its line. */
-  last = true;
+  #ended = false;
 
-  constructor(lines: string) {
-    this.#lines = lines;
+  constructor({ bytes, from, to }: Bytes) {
+    this.#bytes = bytes;
+    this.#at = from;
+    this.#to = to;
   }
 
-  get done(): boolean {
-    return this.#from >= this.#lines.length;
-  }
-
-  text(): string {
-    const from = this.#from;
+  #text(): string {
+    const bytes = this.#bytes;
+    const from = this.#at;
     let at = from;
-    let unit = this.#lines.charCodeAt(at);
-    while (unit !== TAB && unit !== LINE_FEED) unit = this.#lines.charCodeAt(++at);
-    this.#from = at + 1;
-    this.last = unit === LINE_FEED;
-    return this.#lines.slice(from, at);
+    let all = 0;
+    for (; bytes[at] !== TAB && bytes[at] !== LINE_FEED; at++) all |= bytes[at]!;
+    this.#ended = bytes[at] === LINE_FEED;
+    this.#at = at + 1;
+    if (at - from > SHORT || all > 0x7f) return decoder.decode(bytes.subarray(from, at));
+    // A loop takes less time than the decoder for the few characters of most edits.
+    let text = "";
+    for (let each = from; each < at; each++) text += String.fromCharCode(bytes[each]!);
+    return text;
   }
 
-  number(): number {
+  #number(): number {
+    const bytes = this.#bytes;
+    let at = this.#at;
     let number = 0;
-    let unit = this.#lines.charCodeAt(this.#from);
-    for (; unit >= 0x30; unit = this.#lines.charCodeAt(this.#from)) {
-      number = number * 10 + unit - 0x30;
-      this.#from++;
-    }
-    this.last = unit === LINE_FEED;
-    this.#from++;
+    for (; bytes[at]! >= ZERO; at++) number = number * 10 + bytes[at]! - ZERO;
+    this.#ended = bytes[at] === LINE_FEED;
+    this.#at = at + 1;
     return number;
   }
 
   /** An argument: a number, unless it is another text. */
-  argument(): string | number {
-    const text = this.text();
-    return /^\d+$/.test(text) ? Number(text) : text;
+  #argument(): string | number {
+    const bytes = this.#bytes;
+    const from = this.#at;
+    let at = from;
+    while (bytes[at]! >= ZERO && bytes[at]! <= NINE) at++;
+    return at > from && bytes[at]! < ZERO ? this.#number() : this.#text();
   }
 
-  /** An issue, which is one line. `codes` are the names by number. */
-  found(codes: readonly string[]): Found {
-    const code = codes[this.number()]!;
-    const severity = SEVERITIES[this.number()]!;
-    const component = COMPONENTS[this.number()]!;
-    const start = this.number();
-    const end = this.number();
-    const given = [this.argument(), this.argument()];
-    const suggestion = this.text() || undefined;
+  /** The next line, which is an issue; undefined at the end. `all`: the texts by the numbers of the codes. */
+  issue(all: readonly Texts[]): Issue | undefined {
+    if (this.#at >= this.#to) return undefined;
+    const own = all[this.#number()]!;
+    const severity = SEVERITIES[this.#number()]!;
+    const component = COMPONENTS[this.#number()]!;
+    const start = this.#number();
+    const end = this.#number();
+    const given = [this.#argument(), this.#argument()];
+    const suggestion = this.#text() || undefined;
     let edits: Edit[] | undefined;
-    while (!this.last) (edits ??= []).push({ start: this.number(), end: this.number(), text: this.text() });
-    return { code, severity, component, start, end, arguments: given, edits, suggestion };
+    while (!this.#ended) (edits ??= []).push({ start: this.#number(), end: this.#number(), text: this.#text() });
+    return issueOf({ code: own.code, severity, component, start, end, arguments: given, edits, suggestion }, own);
   }
 }
 
 const TAB = 9;
 const LINE_FEED = 10;
+const ZERO = 0x30;
+const NINE = 0x39;
+const SHORT = 24;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** Issues in words, with the codes of some parts: of lines, or of a list. */
-export function wording(...parts: readonly string[]): (found: readonly Found[] | string) => Issue[] {
+export function wording(...parts: readonly string[]): (found: readonly Found[] | string | Bytes) => Issue[] {
   const texts = textsOf(...parts);
-  let codes: readonly string[] | undefined;
-  const worded = (found: Found): Issue => issueOf(found, texts().get(found.code)!);
+  let all: readonly Texts[] | undefined;
   return (found) => {
-    if (typeof found !== "string") return found.map(worded);
+    if (Array.isArray(found)) return found.map((one: Found) => issueOf(one, texts().get(one.code)!));
     const list: Issue[] = [];
     if (found === "") return list;
-    codes ??= [...texts().keys()];
-    for (const fields = new Fields(found); !fields.done; ) list.push(worded(fields.found(codes)));
+    all ??= [...texts().values()];
+    const bytes = typeof found === "string" ? encoder.encode(found) : undefined;
+    const fields = new Fields(bytes === undefined ? (found as Bytes) : { bytes, from: 0, to: bytes.length });
+    for (let issue = fields.issue(all); issue !== undefined; issue = fields.issue(all)) list.push(issue);
     return list;
   };
 }
