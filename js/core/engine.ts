@@ -4,7 +4,7 @@
 import { KEPT, OPTION, SLOT } from "./generated.js";
 import { createInput, type InputGlue, LARGEST, type Runner } from "./input.js";
 import { type MakeGlue, moduleIssue, type Source, type Wasm } from "./instance.js";
-import { type Bytes, type Found, wording } from "./message.js";
+import { type Found, wording } from "./message.js";
 import { DEFAULT } from "./options.js";
 import { checkOf, type Encoded } from "./policies.js";
 import { notAString } from "./text.js";
@@ -74,7 +74,7 @@ export interface Engine {
   /** All issues of an input, also those of the policy in `options`; `not-a-string` if it is not a string. */
   issues(input: string, options: Encoded): Issue[];
   /** Adds the texts to issues as the module reports them: as lines, or as a list. */
-  worded(found: readonly Found[] | string | Bytes): Issue[];
+  worded(found: readonly Found[] | string): Issue[];
 }
 
 /** An engine, its own functions, and how it is started. */
@@ -85,14 +85,14 @@ export interface Module<G extends Glue> extends Engine, Runner<G> {
   posted(text: string, options: Encoded, run: (glue: G, length: number) => number): Issue[] | undefined;
 }
 
-/** What the module returns for an unknown policy. */
+/** The result of the module for an unknown policy. */
 const UNKNOWN = 1;
 
 /** Creates the engine of a module, which the first call starts. `parts`: the texts of the module's codes, except those of the core. */
 export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
   const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
   const input = createInput(source, makeGlue);
-  const { wasm, guarded, thrown, view, write, bytesAt, init, initSync } = input;
+  const { wasm, guarded, thrown, view, write, textAt, init, initSync } = input;
 
   /** Writes the limits, before the text: growing the memory later keeps them, but detaches earlier views. */
   function cap(glue: G, w: Wasm<G>, { flags, limits }: Encoded): void {
@@ -140,7 +140,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   function posted(text: string, options: Encoded, run: (glue: G, length: number) => number): Issue[] | undefined {
     const read = (glue: G, length: number): Issue[] | undefined => {
       const address = run(glue, length);
-      return address === 0 ? [] : address === UNKNOWN ? undefined : worded(bytesAt(wasm(), address));
+      return address === 0 ? [] : address === UNKNOWN ? undefined : worded(textAt(wasm(), address));
     };
     return withText(text, read, options);
   }

@@ -11,7 +11,6 @@ import {
   type Source,
   type Wasm,
 } from "./instance.js";
-import type { Bytes } from "./message.js";
 
 /** The functions that every module exports. */
 export interface InputGlue extends AnyGlue {
@@ -30,8 +29,8 @@ export interface Input<G extends InputGlue> extends Runner<G>, Pick<Instance<G>,
   view(w: Wasm<G>): Int32Array;
   /** Writes the input; returns its length in bytes. */
   write(w: Wasm<G>, input: string): number;
-  /** The bytes whose address and length are at an address. */
-  bytesAt(w: Wasm<G>, address: number): Bytes;
+  /** The text whose address and length are at an address. */
+  textAt(w: Wasm<G>, address: number): string;
 }
 
 /** In UTF-16 units. What the functions keep of a hostile text of this length fits the memory of a module. */
@@ -41,6 +40,7 @@ export const LARGEST = 64 * 1024 * 1024;
 const LARGEST_KEPT = 16 * 1024 * 1024;
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 const LEAST = 1024;
 
 /** Chromium copies what it encodes, and a copy of this length stays in the processor's cache: a third less time for a long text. */
@@ -85,10 +85,10 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     return written;
   }
 
-  function bytesAt(w: Wasm<G>, address: number): Bytes {
+  function textAt(w: Wasm<G>, address: number): string {
     const at = address >>> 2;
     const from = view(w)[at]!;
-    return { bytes, from, to: from + words[at + 1]! };
+    return decoder.decode(bytes.subarray(from, from + words[at + 1]!));
   }
 
   /** Encodes as much of the input as the room takes. */
@@ -140,5 +140,5 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     }
   }
 
-  return { wasm, guarded, thrown, init, initSync, view, write, bytesAt, withText };
+  return { wasm, guarded, thrown, init, initSync, view, write, textAt, withText };
 }

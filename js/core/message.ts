@@ -140,64 +140,44 @@ function issueOf(found: Found, own: Texts): Issue {
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 
-/** A text in memory of a module, as UTF-8. */
-export interface Bytes {
-  readonly bytes: Uint8Array;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Reads the fields of lines (src/wasm/convert.rs), each up to the next tab or line break, without making a text of the whole. */
+/** Reads lines of fields (src/wasm/convert.rs), each field up to the next tab or line break. */
 class Fields {
-  readonly #bytes: Uint8Array;
-  readonly #to: number;
-  #at: number;
+  readonly #lines: string;
+  #at = 0;
   /** Whether the last field ended its line. */
   #ended = false;
 
-  constructor({ bytes, from, to }: Bytes) {
-    this.#bytes = bytes;
-    this.#at = from;
-    this.#to = to;
+  constructor(lines: string) {
+    this.#lines = lines;
   }
 
   #text(): string {
-    const bytes = this.#bytes;
     const from = this.#at;
     let at = from;
-    let all = 0;
-    for (; bytes[at] !== TAB && bytes[at] !== LINE_FEED; at++) all |= bytes[at]!;
-    this.#ended = bytes[at] === LINE_FEED;
+    let unit = this.#lines.charCodeAt(at);
+    while (unit !== TAB && unit !== LINE_FEED) unit = this.#lines.charCodeAt(++at);
+    this.#ended = unit === LINE_FEED;
     this.#at = at + 1;
-    if (at - from > SHORT || all > 0x7f) return decoder.decode(bytes.subarray(from, at));
-    // A loop takes less time than the decoder for the few characters of most edits.
-    let text = "";
-    for (let each = from; each < at; each++) text += String.fromCharCode(bytes[each]!);
-    return text;
+    return this.#lines.slice(from, at);
   }
 
   #number(): number {
-    const bytes = this.#bytes;
-    let at = this.#at;
     let number = 0;
-    for (; bytes[at]! >= ZERO; at++) number = number * 10 + bytes[at]! - ZERO;
-    this.#ended = bytes[at] === LINE_FEED;
-    this.#at = at + 1;
+    let unit = this.#lines.charCodeAt(this.#at++);
+    for (; unit >= 0x30; unit = this.#lines.charCodeAt(this.#at++)) number = number * 10 + unit - 0x30;
+    this.#ended = unit === LINE_FEED;
     return number;
   }
 
   /** An argument: a number, unless it is another text. */
   #argument(): string | number {
-    const bytes = this.#bytes;
-    const from = this.#at;
-    let at = from;
-    while (bytes[at]! >= ZERO && bytes[at]! <= NINE) at++;
-    return at > from && bytes[at]! < ZERO ? this.#number() : this.#text();
+    const text = this.#text();
+    return /^\d+$/.test(text) ? Number(text) : text;
   }
 
   /** The next line, which is an issue; undefined at the end. `all`: the texts by the numbers of the codes. */
   issue(all: readonly Texts[]): Issue | undefined {
-    if (this.#at >= this.#to) return undefined;
+    if (this.#at >= this.#lines.length) return undefined;
     const own = all[this.#number()]!;
     const severity = SEVERITIES[this.#number()]!;
     const component = COMPONENTS[this.#number()]!;
@@ -213,23 +193,16 @@ class Fields {
 
 const TAB = 9;
 const LINE_FEED = 10;
-const ZERO = 0x30;
-const NINE = 0x39;
-const SHORT = 24;
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** Issues in words, with the codes of some parts: of lines, or of a list. */
-export function wording(...parts: readonly string[]): (found: readonly Found[] | string | Bytes) => Issue[] {
+export function wording(...parts: readonly string[]): (found: readonly Found[] | string) => Issue[] {
   const texts = textsOf(...parts);
   let all: readonly Texts[] | undefined;
   return (found) => {
-    if (Array.isArray(found)) return found.map((one: Found) => issueOf(one, texts().get(one.code)!));
+    if (typeof found !== "string") return found.map((one) => issueOf(one, texts().get(one.code)!));
     const list: Issue[] = [];
-    if (found === "") return list;
     all ??= [...texts().values()];
-    const bytes = typeof found === "string" ? encoder.encode(found) : undefined;
-    const fields = new Fields(bytes === undefined ? (found as Bytes) : { bytes, from: 0, to: bytes.length });
+    const fields = new Fields(found);
     for (let issue = fields.issue(all); issue !== undefined; issue = fields.issue(all)) list.push(issue);
     return list;
   };

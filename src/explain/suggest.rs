@@ -183,24 +183,9 @@ fn is_about_secret(code: Code) -> bool {
 mod tests {
     use super::*;
 
-    fn strings(json: &serde_json::Value, found: &mut Vec<String>) {
-        match json {
-            serde_json::Value::String(text) => found.push(text.clone()),
-            serde_json::Value::Array(items) => items.iter().for_each(|item| strings(item, found)),
-            serde_json::Value::Object(members) => members.values().for_each(|item| strings(item, found)),
-            _ => {}
-        }
-    }
-
     #[test]
     fn the_parser_reports_what_redaction_masks() {
-        let mut inputs = Vec::new();
-        for file in std::fs::read_dir("tests/vectors").expect("the vectors").flatten() {
-            if file.path().extension().is_some_and(|extension| extension == "json") {
-                let json = std::fs::read_to_string(file.path()).expect("a file of vectors");
-                strings(&serde_json::from_str(&json).expect("JSON"), &mut inputs);
-            }
-        }
+        let mut inputs = shown::tests::vectors();
         let pieces = [
             "app",
             "app:hunter2@",

@@ -347,12 +347,6 @@ impl Issues {
         }
     }
 
-    /// The collected issues, in the order in which they were reported.
-    #[cfg(feature = "wasm-core")]
-    pub(crate) fn into_collected(self) -> Vec<Issue> {
-        self.list
-    }
-
     /// The collected issues, in the order of the input.
     #[must_use]
     pub fn into_list(mut self) -> Vec<Issue> {

@@ -13,7 +13,7 @@ use super::uri::finish;
 use crate::api::compose;
 use crate::explain::explain;
 use crate::host::{self, Detail, Reading, Reason};
-use crate::issue::Issues;
+use crate::issue::Fact;
 use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
 use std::cell::RefCell;
@@ -133,29 +133,21 @@ pub fn decide(length: usize, flags: u32, policy: u32) -> i32 {
     })
 }
 
-/// All issues of the first `length` bytes of the buffer, the policy's as well: see [`convert::posted`]. 1 if the policy is not
-/// known, which is no address. The bytes are wiped.
+/// All issues of the first `length` bytes of the buffer, the policy's as well: see [`convert::posted`]. Returns 1 if the policy is
+/// not known. The bytes are wiped.
 #[wasm_bindgen(js_name = issuesWithPolicy)]
 #[must_use]
 pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
     scanned(length, flags, false, |input, options, layout| {
-        let table = &layout.table;
-        let mut own = Issues::new(true, options.strict, options.lenient_ranges);
-        let known = with_policy(policy, |policy| {
-            if table.facts.errors == 0 {
-                policy.report(input, table, &mut own);
-            }
-        });
-        if known.is_none() {
+        let table = &mut layout.table;
+        let valid = table.facts.errors == 0;
+        let Some(fact) = with_policy(policy, |policy| if valid { policy.fact(input, table) } else { None }) else {
             return 1;
+        };
+        if let Some(Fact { code, component, span, argument }) = fact {
+            table.facts.add(code, component, span, argument);
         }
-        let mut list = explain(input, options, table);
-        for issue in own.into_collected() {
-            let at =
-                list.iter().position(|other| (other.span.start, other.span.end) > (issue.span.start, issue.span.end));
-            list.insert(at.unwrap_or(list.len()), issue);
-        }
-        convert::posted(input, &list)
+        convert::posted(input, &explain(input, options, table))
     })
 }
 
