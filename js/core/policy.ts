@@ -40,7 +40,7 @@ export class HostPolicy {
       allows: (text, options) =>
         decided(this, (glue, id) => {
           const found = engine.withText(text, (_, length) => glue.decide(length, options.flags, id), options);
-          return found < 0 ? undefined : found === 0;
+          return found > 1 ? undefined : found === 0;
         }),
       permits: (url) => this.check(url).allowed,
       issues: (text, options) =>

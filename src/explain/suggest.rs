@@ -147,13 +147,23 @@ fn keeps_meaning(issue: &Issue, input: &str, options: &Options, table: &Table) -
 
 /// The masked input with the edits of an issue for which [`keeps_meaning`] holds.
 fn rewritten(input: &str, issue: &Issue, table: &Table) -> String {
-    let key = table.key.some().map(|span| Secret { span, kind: SecretKind::ApiKey });
-    let secrets = if has_secrets(table) { spans::secrets(input, &[]) } else { key.into_iter().collect() };
-    let mask = |secret: &Secret| Edit { span: secret.span, text: MARKER.to_owned() };
-    let masks: Vec<Edit> = secrets.iter().map(mask).collect();
-    let mut edits: Vec<&Edit> = masks.iter().collect();
-    let is_open = |edit: &&Edit| !masks.iter().any(|mask| mask.span.contains(edit.span));
-    edits.extend(issue.edits.iter().filter(is_open));
+    let mut masks = Vec::new();
+    if has_secrets(table) {
+        for secret in spans::secrets(input, &[]) {
+            masks.push(Edit { span: secret.span, text: MARKER.to_owned() });
+        }
+    } else if table.key != Span::NONE {
+        masks.push(Edit { span: table.key, text: MARKER.to_owned() });
+    }
+    let mut edits: Vec<&Edit> = Vec::with_capacity(issue.edits.len() + masks.len());
+    for mask in &masks {
+        edits.push(mask);
+    }
+    for edit in &issue.edits {
+        if !masks.iter().any(|mask| mask.span.contains(edit.span)) {
+            edits.push(edit);
+        }
+    }
     apply(input, &edits)
 }
 
@@ -168,10 +178,10 @@ fn masked(text: String, table: &Table) -> String {
     if has_secrets(table) {
         return redact::mask(&text);
     }
-    match table.key.some() {
-        Some(span) => spans::replace(&text, &[Secret { span, kind: SecretKind::ApiKey }]),
-        None => text,
+    if table.key == Span::NONE {
+        return text;
     }
+    spans::replace(&text, &[Secret { span: table.key, kind: SecretKind::ApiKey }])
 }
 
 fn is_about_secret(code: Code) -> bool {

@@ -122,14 +122,14 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
     })
 }
 
-/// Scans the first `length` bytes of the buffer. 0: it is valid, and the policy allows it; 1: it is not, or is refused; -1: the
+/// Scans the first `length` bytes of the buffer. 0: it is valid, and the policy allows it; 1: it is not, or is refused; 2: the
 /// policy is not known. The bytes are wiped.
 #[wasm_bindgen(js_name = decide)]
 #[must_use]
-pub fn decide(length: usize, flags: u32, policy: u32) -> i32 {
-    scanned(length, flags, true, |text, _, layout| {
+pub fn decide(length: usize, flags: u32, policy: u32) -> usize {
+    scanned(length, flags, true, &|text, _, layout| {
         let allows = |policy: &HostPolicy| layout.table.facts.errors == 0 && policy.permits(text, &layout.table);
-        with_policy(policy, allows).map_or(-1, |allowed| i32::from(!allowed))
+        with_policy(policy, allows).map_or(2, |allowed| usize::from(!allowed))
     })
 }
 
@@ -138,7 +138,7 @@ pub fn decide(length: usize, flags: u32, policy: u32) -> i32 {
 #[wasm_bindgen(js_name = issuesWithPolicy)]
 #[must_use]
 pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
-    scanned(length, flags, false, |input, options, layout| {
+    scanned(length, flags, false, &|input, options, layout| {
         let table = &mut layout.table;
         let valid = table.facts.errors == 0;
         let Some(fact) = with_policy(policy, |policy| if valid { policy.fact(input, table) } else { None }) else {

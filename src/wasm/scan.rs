@@ -29,19 +29,21 @@ pub fn limits() -> usize {
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
     let errors_only = flags & option::REMARKS == 0;
-    scanned(length, flags, errors_only, |_, _, layout| match layout.table.facts.errors {
+    scanned(length, flags, errors_only, &|_, _, layout| match layout.table.facts.errors {
         0 => layout.address(errors_only),
         _ => 0,
     })
 }
 
 /// Parses the first `length` bytes of the buffer into the table, and runs on them. The bytes are wiped.
-pub(super) fn scanned<T>(
+// Not generic, because each instance would contain a parser.
+#[inline(never)]
+pub(super) fn scanned(
     length: usize,
     flags: u32,
     errors_only: bool,
-    run: impl FnOnce(&str, &Options, &mut Layout) -> T,
-) -> T {
+    run: &dyn Fn(&str, &Options, &mut Layout) -> usize,
+) -> usize {
     SCAN.with_borrow_mut(|Scan { limits, layout }| {
         with_text(length, |input| {
             let options = Options { errors_only, ..options(flags, limits) };
