@@ -1,12 +1,9 @@
 // The functions of the main entry. The rules are in the Rust core.
 
-import { KEPT } from "./generated.js";
 import { engine } from "./module.js";
 import {
-  checkOf,
   composed,
   DEFAULT,
-  type Encoded,
   encode,
   formatWith,
   from,
@@ -103,17 +100,9 @@ export function validate(input: string | LlmUri, options?: ParseOptions): Issue[
   const text = source === undefined ? (input as string) : source.text();
   const given = encode(options);
   const own = source?.options ?? DEFAULT;
-  const used = given === DEFAULT ? own : { ...given, policy: given.policy ?? own.policy };
-  // A large text is parsed only once, by `issues`.
-  if (typeof text === "string" && text.length <= KEPT && isClean(text, used)) return [];
+  const used = own === DEFAULT ? given : given === DEFAULT ? own : { ...given, policy: given.policy ?? own.policy };
   return engine.issues(text, used);
 }
-
-/** Whether there are no issues: the fast path for valid input. */
-const isClean = (text: string, options: Encoded): boolean =>
-  (options.policy === undefined
-    ? engine.withText(text, (glue, length) => glue.decide(length, options.flags, 0), options)
-    : checkOf(options.policy).decide(text, options)) === 0;
 
 /**
  * Builds a URI (draft §3.2, §8). All text is percent-encoded, so a part cannot inject another component, and `parse` of the

@@ -55,7 +55,7 @@ export interface Glue extends InputGlue {
   limits(): number;
   scan(length: number, flags: number): number;
   redactEdits(length: number, options: string | undefined): Uint32Array;
-  issues(input: string, flags: number, limits: Uint32Array): string;
+  issues(length: number, flags: number): number;
   host(input: string, flags: number, limits: Uint32Array): string | undefined;
   canonical(input: string, flags: number, limits: Uint32Array): string | undefined;
   equals(one: string, flags: number, other: string, otherFlags: number, level: number): boolean;
@@ -81,13 +81,18 @@ export interface Engine {
 export interface Module<G extends Glue> extends Engine, Runner<G> {
   guarded<T>(run: (glue: G) => T): T;
   withText<T>(input: string, run: (glue: G, length: number) => T, options?: Encoded): T;
+  /** The issues of a text, which a function of the module posts: see src/wasm/convert.rs. Undefined for an unknown policy. */
+  posted(text: string, options: Encoded, run: (glue: G, length: number) => number): Issue[] | undefined;
 }
+
+/** The result of the module for an unknown policy. */
+const UNKNOWN = 1;
 
 /** Creates the engine of a module, which the first call starts. `parts`: the texts of the module's codes, except those of the core. */
 export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
   const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
   const input = createInput(source, makeGlue);
-  const { wasm, guarded, thrown, view, write, settle, init, initSync } = input;
+  const { wasm, guarded, thrown, view, write, textAt, init, initSync } = input;
 
   /** Writes the limits, before the text: growing the memory later keeps them, but detaches earlier views. */
   function cap(glue: G, w: Wasm<G>, { flags, limits }: Encoded): void {
@@ -128,15 +133,21 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   function issues(text: string, options: Encoded): Issue[] {
     if (typeof text !== "string") return notAString();
     if (text.length > LARGEST) return moduleIssue("input-too-large");
-    const { flags, limits, policy } = options;
-    if (policy !== undefined) return checkOf(policy).issues(text, options);
-    const found = guarded((glue) => glue.issues(text, flags, limits));
-    if (text.length > KEPT) settle(wasm());
-    return worded(found);
+    if (options.policy !== undefined) return checkOf(options.policy).issues(text, options);
+    return posted(text, options, (glue, length) => glue.issues(length, options.flags))!;
+  }
+
+  function posted(text: string, options: Encoded, run: (glue: G, length: number) => number): Issue[] | undefined {
+    const read = (glue: G, length: number): Issue[] | undefined => {
+      const address = run(glue, length);
+      return address === 0 ? [] : address === UNKNOWN ? undefined : worded(textAt(wasm(), address));
+    };
+    return withText(text, read, options);
   }
 
   return {
     scan,
+    posted,
     withText,
     guarded,
     init,

@@ -29,8 +29,8 @@ export interface Input<G extends InputGlue> extends Runner<G>, Pick<Instance<G>,
   view(w: Wasm<G>): Int32Array;
   /** Writes the input; returns its length in bytes. */
   write(w: Wasm<G>, input: string): number;
-  /** Drops an instance whose memory a large input has grown. The next call starts a new one. */
-  settle(w: Wasm<G>): void;
+  /** The text whose address and length are at an address. */
+  textAt(w: Wasm<G>, address: number): string;
 }
 
 /** In UTF-16 units. What the functions keep of a hostile text of this length fits the memory of a module. */
@@ -40,6 +40,7 @@ export const LARGEST = 64 * 1024 * 1024;
 const LARGEST_KEPT = 16 * 1024 * 1024;
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 const LEAST = 1024;
 
 /** Chromium copies what it encodes, and a copy of this length stays in the processor's cache: a third less time for a long text. */
@@ -84,6 +85,12 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     return written;
   }
 
+  function textAt(w: Wasm<G>, address: number): string {
+    const at = address >>> 2;
+    const from = view(w)[at]!;
+    return decoder.decode(bytes.subarray(from, from + words[at + 1]!));
+  }
+
   /** Encodes as much of the input as the room takes. */
   function put(input: string): { read: number; written: number } {
     if (input.length <= PIECE) return encoder.encodeInto(input, room);
@@ -111,6 +118,7 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     size = length;
   }
 
+  /** Drops an instance whose memory a large input has grown. The next call starts a new one. */
   function settle(w: Wasm<G>): void {
     if (w.memory.buffer.byteLength <= LARGEST_KEPT) return;
     w.dropped = true;
@@ -132,5 +140,5 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     }
   }
 
-  return { wasm, guarded, thrown, init, initSync, view, write, settle, withText };
+  return { wasm, guarded, thrown, init, initSync, view, write, textAt, withText };
 }

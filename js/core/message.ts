@@ -12,8 +12,8 @@ export interface Found {
   readonly start: number;
   readonly end: number;
   readonly arguments: readonly (string | number)[];
-  readonly edits?: readonly Edit[];
-  readonly suggestion?: string;
+  readonly edits?: readonly Edit[] | undefined;
+  readonly suggestion?: string | undefined;
 }
 
 /** A row of js/core/codes. An absent cell is omitted at the end, else 0. `list`: the texts of the argument, or the name of a list. */
@@ -33,6 +33,7 @@ type Lists = Readonly<Record<string, readonly Item[]>>;
 
 /** The texts of a code, with their placeholders. */
 export interface Texts {
+  readonly code: string;
   /** The index in `SEVERITY`. */
   readonly severity: number;
   readonly reference: string;
@@ -57,6 +58,7 @@ function read(parts: readonly string[]): Map<string, Texts> {
     for (const [code, severity, reference, message, fix, kind, list] of rows) {
       const items = (typeof list === "string" ? lists[list] : list) || [];
       texts.set(code, {
+        code,
         severity,
         reference: references[reference]!,
         message,
@@ -72,95 +74,136 @@ function read(parts: readonly string[]): Map<string, Texts> {
 /** The placeholders of arguments. */
 export const PLACEHOLDER = /\{(component|second|number|character|parameter|address|provider|text)\}/g;
 
+/** A template as literal texts, and the name of the placeholder after each. Split once, because the expression is slow. */
+function partsOf(template: string): readonly string[] {
+  let parts = split.get(template);
+  if (parts === undefined) split.set(template, (parts = template.split(PLACEHOLDER)));
+  return parts;
+}
+
+const split = new Map<string, readonly string[]>();
+
 /** The names of some characters. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  " ": "a space",
-  "\n": "a line feed (U+000A)",
-  "\r": "a carriage return (U+000D)",
-  "\t": "a tab (U+0009)",
-  "`": "a backtick",
+const CHARACTERS: Readonly<Record<number, string>> = {
+  9: "a tab (U+0009)",
+  10: "a line feed (U+000A)",
+  13: "a carriage return (U+000D)",
+  32: "a space",
+  96: "a backtick",
 };
 
 /** A character as text: quoted if it is visible, else its code point. */
-function character(point: number): string {
-  const text = String.fromCodePoint(point);
-  const hex = point.toString(16).toUpperCase().padStart(4, "0");
-  return CHARACTERS[text] ?? (/^[!-~]$/.test(text) ? `\`${text}\`` : `U+${hex}`);
-}
+const character = (point: number): string =>
+  CHARACTERS[point] ??
+  (point > 0x20 && point < 0x7f
+    ? `\`${String.fromCharCode(point)}\``
+    : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`);
 
 /** An argument as text. */
-function argumentText(given: string | number | undefined, { kind, list }: Pick<Texts, "kind" | "list">): string {
+function argumentText(given: string | number | undefined, { kind, list }: Texts): string {
   if (typeof given !== "number") return given ?? "";
   if (kind === "character") return character(given);
   if (kind === "address") return [24, 16, 8, 0].map((shift) => (given >>> shift) & 255).join(".");
   return list[given]?.[0] ?? String(given);
 }
 
+/** A template with the texts of an issue. */
+function filled(template: string, { component, arguments: given }: Found, own: Texts): string {
+  if (!template.includes("{")) return template;
+  const parts = partsOf(template);
+  let text = parts[0]!;
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at];
+    text += name === "component" ? component : name === "second" ? String(given[1] ?? "") : argumentText(given[0], own);
+    text += parts[at + 1]!;
+  }
+  return text;
+}
+
+/** An issue in words. */
+function issueOf(found: Found, own: Texts): Issue {
+  const { component, start, end, edits, suggestion } = found;
+  const [first] = found.arguments;
+  const item = typeof first === "number" ? own.list[first] : own.list.find(([text]) => text === first);
+  const message = filled(own.message, found, own);
+  const fix = filled(item?.[1] ?? own.fix, found, own);
+  const [code, severity, reference] = [found.code as IssueCode, found.severity, own.reference];
+  const where = component as Component;
+  const issue: { -readonly [Name in keyof Issue]: Issue[Name] } =
+    fix === ""
+      ? { code, severity, message, component: where, start, end, reference }
+      : { code, severity, message, fix, component: where, start, end, reference };
+  if (edits !== undefined) issue.edits = edits;
+  if (suggestion !== undefined) issue.suggestion = suggestion;
+  return issue;
+}
+
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 
-/** Issues from the lines of a module (src/wasm/convert.rs). `codes` are the names by number. */
-function parsed(lines: string, codes: readonly string[]): Found[] {
-  const found: Found[] = [];
-  let from = 0;
-  for (let end = lines.indexOf("\n"); end >= 0; end = lines.indexOf("\n", from)) {
-    found.push(ofLine(lines.slice(from, end).split("\t"), codes));
-    from = end + 1;
+/** Reads lines of fields (src/wasm/convert.rs), each field up to the next tab or line break. */
+class Fields {
+  readonly #lines: string;
+  #at = 0;
+  /** Whether the last field ended its line. */
+  #ended = false;
+
+  constructor(lines: string) {
+    this.#lines = lines;
   }
-  return found;
+
+  #text(): string {
+    const from = this.#at;
+    let at = from;
+    let unit = this.#lines.charCodeAt(at);
+    while (unit !== TAB && unit !== LINE_FEED) unit = this.#lines.charCodeAt(++at);
+    this.#ended = unit === LINE_FEED;
+    this.#at = at + 1;
+    return this.#lines.slice(from, at);
+  }
+
+  #number(): number {
+    let number = 0;
+    let unit = this.#lines.charCodeAt(this.#at++);
+    for (; unit >= 0x30; unit = this.#lines.charCodeAt(this.#at++)) number = number * 10 + unit - 0x30;
+    this.#ended = unit === LINE_FEED;
+    return number;
+  }
+
+  /** An argument: a number, unless it is another text. */
+  #argument(): string | number {
+    const text = this.#text();
+    return /^\d+$/.test(text) ? Number(text) : text;
+  }
+
+  /** The next line, which is an issue; undefined at the end. `all`: the texts by the numbers of the codes. */
+  issue(all: readonly Texts[]): Issue | undefined {
+    if (this.#at >= this.#lines.length) return undefined;
+    const own = all[this.#number()]!;
+    const severity = SEVERITIES[this.#number()]!;
+    const component = COMPONENTS[this.#number()]!;
+    const start = this.#number();
+    const end = this.#number();
+    const given = [this.#argument(), this.#argument()];
+    const suggestion = this.#text() || undefined;
+    let edits: Edit[] | undefined;
+    while (!this.#ended) (edits ??= []).push({ start: this.#number(), end: this.#number(), text: this.#text() });
+    return issueOf({ code: own.code, severity, component, start, end, arguments: given, edits, suggestion }, own);
+  }
 }
 
-function ofLine(fields: readonly string[], codes: readonly string[]): Found {
-  const [code, severity, component, start, end, first, second, suggestion] = fields;
-  const edits: Edit[] = [];
-  for (let at = 8; at < fields.length; at += 3)
-    edits.push({ start: Number(fields[at]), end: Number(fields[at + 1]), text: fields[at + 2]! });
-  return {
-    code: codes[Number(code)]!,
-    severity: SEVERITIES[Number(severity)]!,
-    component: COMPONENTS[Number(component)]!,
-    start: Number(start),
-    end: Number(end),
-    arguments: [argument(first!), argument(second!)],
-    ...(edits.length > 0 && { edits }),
-    ...(suggestion !== "" && { suggestion: suggestion! }),
-  };
-}
+const TAB = 9;
+const LINE_FEED = 10;
 
-/** An argument: a number, unless it is another text. */
-const argument = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
-
-/** Issues in words, with the codes of some parts. */
+/** Issues in words, with the codes of some parts: of lines, or of a list. */
 export function wording(...parts: readonly string[]): (found: readonly Found[] | string) => Issue[] {
   const texts = textsOf(...parts);
-  let codes: readonly string[] | undefined;
-  const issue = (found: Found): Issue => {
-    const { code, severity, component, start, end, edits, suggestion } = found;
-    const own = texts().get(code)!;
-    const [first, second] = found.arguments;
-    // Most texts have no placeholder, and a search for one letter takes a tenth of the expression's time.
-    const filled = (template: string): string =>
-      !template.includes("{")
-        ? template
-        : template.replace(PLACEHOLDER, (_, name: string) =>
-            name === "component" ? component : name === "second" ? String(second ?? "") : argumentText(first, own),
-          );
-    const item = typeof first === "number" ? own.list[first] : own.list.find(([text]) => text === first);
-    const fix = filled(item?.[1] ?? own.fix);
-    return {
-      code: code as IssueCode,
-      severity,
-      message: filled(own.message),
-      ...(fix === "" ? {} : { fix }),
-      component: component as Component,
-      start,
-      end,
-      reference: own.reference,
-      ...(edits === undefined ? {} : { edits }),
-      ...(suggestion === undefined ? {} : { suggestion }),
-    };
-  };
+  let all: readonly Texts[] | undefined;
   return (found) => {
-    if (found === "") return [];
-    return (typeof found === "string" ? parsed(found, (codes ??= [...texts().keys()])) : found).map(issue);
+    if (typeof found !== "string") return found.map((one) => issueOf(one, texts().get(one.code)!));
+    const list: Issue[] = [];
+    all ??= [...texts().values()];
+    const fields = new Fields(found);
+    for (let issue = fields.issue(all); issue !== undefined; issue = fields.issue(all)) list.push(issue);
+    return list;
   };
 }

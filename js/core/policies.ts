@@ -13,8 +13,8 @@ export interface Encoded {
 /** The checks of a policy for the parser. */
 export interface PolicyCheck {
   readonly rules: HostPolicyRules;
-  /** 0: allowed, without issues; 2: allowed, with issues; 1: refused, or not a valid URI. */
-  decide(text: string, options: Encoded): number;
+  /** Whether the text is a valid URI that the policy allows. */
+  allows(text: string, options: Encoded): boolean;
   /** Whether the policy allows a URL, such as `http:` for a host that `allowHttp` lists. */
   permits(url: string): boolean;
   /** All issues of a text, those of the policy among them. */

@@ -37,14 +37,16 @@ export class HostPolicy {
     if (rules !== NONE) define(this.#id, this.#rules);
     policies.set(this, {
       rules: this.#rules,
-      decide: (text, options) =>
+      allows: (text, options) =>
         decided(this, (glue, id) => {
           const found = engine.withText(text, (_, length) => glue.decide(length, options.flags, id), options);
-          return found < 0 ? undefined : found;
+          return found > 1 ? undefined : found === 0;
         }),
       permits: (url) => this.check(url).allowed,
-      issues: (text, { flags, limits }) =>
-        engine.worded(decided(this, (glue, id) => glue.issuesWithPolicy(text, flags, limits, id))),
+      issues: (text, options) =>
+        decided(this, (_, id) =>
+          engine.posted(text, options, (glue, length) => glue.issuesWithPolicy(length, options.flags, id)),
+        ),
     });
     // The presets are shared, so no program may replace their methods.
     Object.freeze(this);

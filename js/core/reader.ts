@@ -96,17 +96,17 @@ export function read<Options extends object>(
   if (given === undefined || given === null) return own as Options;
   for (const name of namesIn(given, shape, what)) {
     const value = given[name as keyof Options];
-    if (value !== undefined) own[name] = checked(value, shape[name as keyof Options], `${what} "${name}"`);
+    if (value !== undefined) own[name] = checked(value, shape[name as keyof Options], what, name);
   }
   return own as Options;
 }
 
 /** Checks the type of a value. A list is copied, so that it cannot change after the check. */
-function checked(value: unknown, kind: Kind, where: string): unknown {
+function checked(value: unknown, kind: Kind, what: string, name: string): unknown {
   const copy = listed(value);
   if (fits(copy, kind)) return copy;
   const other = typeof kind !== "string" && typeof copy === "string" ? "another string" : received(copy);
-  throw new TypeError(`llm-uri: ${where} must be ${wanted(kind)}, not ${other}.`);
+  throw new TypeError(`llm-uri: ${what} "${name}" must be ${wanted(kind)}, not ${other}.`);
 }
 
 /** The message for an unknown name. Contains the name only if it is similar to a known one or has only letters; others may be keys. */

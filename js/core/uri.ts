@@ -299,7 +299,7 @@ export function withEngine(engine: Engine): typeof LlmUri {
 export function from(engine: Engine, input: string, options: Encoded, also = 0): LlmUri | undefined {
   if (typeof input !== "string") return undefined;
   const layout = engine.scan(input, options, also);
-  if (layout !== undefined && options.policy !== undefined && checkOf(options.policy).decide(input, options) === 1)
+  if (layout !== undefined && options.policy !== undefined && !checkOf(options.policy).allows(input, options))
     return undefined;
   return layout && new LlmUri({ engine, text: () => input, options, layout }, PARSED);
 }

@@ -63,9 +63,13 @@ impl<'a> List<'a> {
     /// Adds an edit to the fix of the issue that was added last.
     #[inline(never)]
     pub(super) fn edit(&mut self, span: Span, text: &str) {
+        self.edit_owned(span, text.to_owned());
+    }
+
+    fn edit_owned(&mut self, span: Span, text: String) {
         let span = self.moved(span);
         if let Some(issue) = self.issues.get_mut(self.last) {
-            issue.edits.push(Edit { span, text: text.to_owned() });
+            issue.edits.push(Edit { span, text });
         }
     }
 
@@ -85,7 +89,7 @@ impl<'a> List<'a> {
     pub(super) fn encode_all(&mut self, text: &str, span: Span) {
         let mut encoded = String::new();
         pct::push_encoded(&mut encoded, span.of(text));
-        self.edit(span, &encoded);
+        self.edit_owned(span, encoded);
     }
 
     fn moved(&self, span: Span) -> Span {

@@ -29,7 +29,7 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     if table.facts.list.is_empty() {
         return Vec::new();
     }
-    suggest::complete(input, options, issues(input, options, table), table.facts.errors == 0)
+    suggest::complete(input, options, issues(input, options, table), table)
 }
 
 /// The issues of facts about one component of another scheme's address.
@@ -78,6 +78,11 @@ pub(crate) fn of_parts(text: &str, options: &Options, facts: &Facts, table: &Tab
 /// [`explain`] without suggestions.
 fn issues(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     let mut list = List::new(options);
+    if table.facts.errors == 0 {
+        // Nothing surrounds a valid URI, and it begins as one.
+        add_fixed(&mut list, input, table, true);
+        return list.issues;
+    }
     for fact in &table.facts.list {
         if is_length(fact) {
             list.add(fact);
@@ -99,16 +104,21 @@ fn issues(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
         parse(text, options, &mut inner_table);
         &inner_table
     };
+    add_fixed(&mut list, text, table, false);
+    list.issues
+}
+
+/// Adds the issues of the facts about `text`, with fixes; those about its length only with `lengths`.
+fn add_fixed(list: &mut List<'_>, text: &str, table: &Table, lengths: bool) {
     for fact in &table.facts.list {
-        if is_length(fact) {
+        if !lengths && is_length(fact) {
             continue;
         }
         if let Some(fact) = refined(text, table, *fact) {
             list.add(&fact);
-            edits::fix(&mut list, text, table, &fact, None);
+            edits::fix(list, text, table, &fact, None);
         }
     }
-    list.issues
 }
 
 fn is_length(fact: &Fact) -> bool {

@@ -101,15 +101,18 @@ pub fn is_special_use(name: &str) -> bool {
     matches!(name_kind(name).class, HostClass::SpecialUseName | HostClass::Loopback)
 }
 
-/// For the last two bytes of a name ([`tail`]), whether a special name ends with them. Few other names do.
-static TAILS: [bool; 1024] = {
-    let mut tails = [false; 1024];
-    let mut at = 0;
-    while at < NAMES.len() {
-        tails[tail(NAMES[at].0.as_bytes())] = true;
-        at += 1;
+/// For the last two bytes of a name ([`tail`]), the first special name that ends with them, and for each special name the next one
+/// with the same tail; plus 1, and 0 for none. Few other names end like a special one.
+static TAILS: ([u8; 1024], [u8; NAMES.len()]) = {
+    let (mut first, mut next) = ([0; 1024], [0; NAMES.len()]);
+    let mut at = NAMES.len();
+    while at > 0 {
+        let own = tail(NAMES[at - 1].0.as_bytes());
+        next[at - 1] = first[own];
+        first[own] = at as u8;
+        at -= 1;
     }
-    tails
+    (first, next)
 };
 
 /// Five bits of each of the last two bytes, which are the same for letters of both cases.
@@ -122,8 +125,10 @@ const fn tail(name: &[u8]) -> usize {
 
 /// Classifies a name without its trailing dot.
 fn name_kind(name: &str) -> Kind {
-    let special = if TAILS[tail(name.as_bytes())] { NAMES } else { &[] };
-    for &(special, class, below, private, why) in special {
+    let mut row = usize::from(TAILS.0[tail(name.as_bytes())]);
+    while row > 0 {
+        let (special, class, below, private, why) = NAMES[row - 1];
+        row = usize::from(TAILS.1[row - 1]);
         if is_below(name, special) && (below || name.len() == special.len()) {
             let detail = why.map_or(Detail::Name(special), Detail::Why);
             return Kind { class, detail, private, tunnel: false };

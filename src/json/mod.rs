@@ -11,7 +11,7 @@ pub(crate) mod number;
 mod reader;
 mod value;
 
-pub use check::{begins, check, is_unsafe, Members, UNSAFE_NAMES};
+pub use check::{begins, check, is_unsafe, Checked, Members, UNSAFE_NAMES};
 pub use guard::Fault;
 pub use reader::{parse, Json};
 pub(crate) use value::write;

@@ -1,13 +1,13 @@
 //! Checks of components whose class mask shows unusual bytes. None of them runs for a plain URI.
 
 use super::param;
-use super::pass::{Pass, Seen, SEGMENT};
+use super::pass::{Pass, Seen, CHECKED, SEGMENT};
 use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AMPERSAND, COLON, EQUALS, GEN_DELIMS, PERCENT, SEMICOLON, SUB_DELIMS};
+use crate::uri::table::{Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PATH, SEMICOLON, SLASH, SUB_DELIMS};
 
 /// The delimiters of settings, after which a colon ends a name.
 const SETTING: Class = AMPERSAND.or(SEMICOLON);
@@ -46,33 +46,35 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
             }
             at += 1;
         }
-        segment(pass, Span::new(start, at));
+        segment(pass, Span::new(start, at), seen);
         start = at + 1;
+    }
+    if seen.raw.or(seen.decoded).meets(EQUALS) || seen.raw.meets(COLON) && seen.raw.meets(SETTING) {
+        for span in place::settings_in(pass.text, model) {
+            pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
+        }
     }
     if let Some(at) = reserved {
         let character = u32::from(pass.bytes[at]);
         pass.fact_of(Code::ModelReservedCharacter, Component::Model, Span::new(at, at + 1), character);
-        if seen.raw.or(seen.decoded).meets(EQUALS) || seen.raw.meets(COLON) && seen.raw.meets(SETTING) {
-            for span in place::settings_in(pass.text, model) {
-                pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
-            }
+        if seen.raw.meets(EQUALS) {
             question_mark(pass, model);
         }
         pin(pass, model);
     }
 }
 
-fn segment(pass: &mut Pass<'_>, segment: Span) {
+/// Checks a segment of a model whose bytes are of these classes.
+fn segment(pass: &mut Pass<'_>, segment: Span, model: Seen) {
     if segment.is_empty() {
         // The slash before it is superfluous.
         let slash = Span::new(segment.start as usize - 1, segment.start as usize);
         return pass.fact(Code::EmptySegment, Component::Model, slash);
     }
-    let seen = Class::around(&pass.bytes[segment.range()]);
-    if !seen.is_within(SEGMENT) && !characters(pass, segment, SEGMENT, Component::Model) {
+    if !model.is_plain(PATH) && !characters(pass, segment, SEGMENT, Component::Model) {
         return;
     }
-    if seen.meets(PERCENT) {
+    if model.decoded.meets(CHECKED.or(SLASH)) {
         pass.check().encoded(segment, Component::Model);
         if let Some(at) = pct::find_triplet(pass.bytes, segment, b'/') {
             pass.fact(Code::EncodedSlash, Component::Model, Span::new(at, at + 3));
@@ -188,13 +190,13 @@ fn component_at(pass: &Pass<'_>, at: usize, key: usize) -> Component {
     }
 }
 
-/// Reports a key, or a setting with the name of a secret, in the fragment.
+/// Reports a key, a setting with the name of a secret, or the credentials of an address, in the fragment.
 pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: Seen) {
     if let Some((span, shape)) = secret::shaped_part(pass.bytes, fragment, seen.raw) {
         return pass.fact_of(Code::SecretInFragment, Component::Fragment, span, shape);
     }
-    if seen.raw.or(seen.decoded).meets(EQUALS) {
-        for span in place::settings_in(pass.text, fragment) {
+    if seen.raw.or(seen.decoded).meets(EQUALS.or(COLON).or(AT)) {
+        for span in place::in_value(pass.text, fragment) {
             pass.fact_of(Code::SecretInFragment, Component::Fragment, span, secret::NAMED);
         }
     }

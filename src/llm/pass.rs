@@ -6,7 +6,7 @@ use crate::issue::{Code, Component, Withheld};
 use crate::span::Span;
 use crate::uri::check::Check;
 use crate::uri::pct;
-use crate::uri::table::{Class, OTHER, PCHAR, PERCENT, SUB_DELIMS};
+use crate::uri::table::{Class, CONTROL, HIGH, OTHER, PCHAR, PERCENT, SUB_DELIMS};
 
 /// The classes of the bytes in a run.
 #[derive(Clone, Copy, Default)]
@@ -23,6 +23,11 @@ impl Seen {
     pub(super) fn add(&mut self, other: Self) {
         self.raw = self.raw.or(other.raw);
         self.decoded = self.decoded.or(other.decoded);
+    }
+
+    /// Whether the run is ASCII, and has only bytes of `class` and triplets.
+    pub(super) fn is_plain(self, class: Class) -> bool {
+        self.raw.is_within(class.or(PERCENT)) && !self.decoded.meets(HIGH)
     }
 
     /// Whether the run contains `%`.
@@ -118,6 +123,8 @@ impl Pass<'_> {
     }
 }
 
+/// The encoded bytes that [`Check::encoded`] may report.
+pub(super) const CHECKED: Class = CONTROL.or(PERCENT).or(HIGH);
 /// The bytes allowed in a credential and a segment of the model (RFC 3986 `pchar`).
 pub(super) const SEGMENT: Class = PCHAR;
 /// The reserved characters that RFC 3986 allows in a credential and the draft does not.

@@ -3,11 +3,12 @@
 use super::check;
 use super::param::{STOP, SYSTEM};
 use super::pass::{Pass, Seen};
-use crate::issue::{Code, Component};
+use crate::issue::{Code, Component, Withheld};
+use crate::json::{self, Checked};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AT, COMMA, CONTROL, EQUALS, HIGH, PERCENT, QUERY};
+use crate::uri::table::{Class, AT, COLON, COMMA, CONTROL, EQUALS, HIGH, PATH_END, PERCENT, QUERY, SEMICOLON};
 
 /// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
 #[allow(clippy::inline_always)]
@@ -113,12 +114,31 @@ pub(super) fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
 
 /// Whether a value may contain a URI with credentials, or a setting.
 pub(super) fn may_nest(seen: Seen) -> bool {
-    seen.raw.or(seen.decoded).meets(AT.or(EQUALS))
+    seen.raw.or(seen.decoded).meets(AT.or(EQUALS)) || seen.raw.meets(COLON) && seen.raw.meets(SEMICOLON.or(PATH_END))
+}
+
+/// Checks JSON, and reports it if a member is named like a secret. If it is malformed, it is searched like other text.
+#[inline(never)]
+pub(super) fn secret_members(pass: &mut Pass<'_>, value: Span, seen: Seen) -> Result<Checked, Withheld> {
+    let remarks = !pass.options.errors_only;
+    let is_secret = if remarks { secret::is_secret } else { |_: &[u8]| false };
+    let checked = json::check(pass.bytes, value, &pass.options.limits, is_secret, &mut pass.table.members);
+    // If a URI or a setting may be in the value, `secrets` has searched it.
+    if remarks && !may_nest(seen) {
+        match &checked {
+            Ok(Checked { secret: true, .. }) => {
+                pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);
+            }
+            Ok(_) => {}
+            Err(_) => placed_secrets(pass, value),
+        }
+    }
+    checked
 }
 
 #[cold]
 #[inline(never)]
-pub(super) fn placed_secrets(pass: &mut Pass<'_>, value: Span) {
+fn placed_secrets(pass: &mut Pass<'_>, value: Span) {
     let spans = place::in_value(pass.text, value);
     if spans.is_empty() {
         if let Some((span, shape)) = secret::shaped(pass.bytes, value) {

@@ -2,13 +2,13 @@
 
 use super::param;
 use super::pass::{Pass, Seen};
-use super::raw_value::{check_value, may_nest, placed_secrets, secrets};
+use super::raw_value::{check_value, secret_members, secrets};
 use super::resemble::may_resemble;
 use super::table::{flag, meta, Kind, Param};
 use super::{tree, value};
 use crate::issue::{Code, Component, Withheld};
-use crate::json;
 use crate::json::number::printed;
+use crate::json::{self, Checked};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
@@ -116,23 +116,13 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
     }
     let bytes = &pass.bytes[value.range()];
     if json::begins(bytes) {
-        return match json::check(pass.bytes, value, &pass.options.limits, secret::is_secret, &mut pass.table.members) {
-            Ok(checked) => {
-                if checked.secret && !may_nest(seen) {
-                    pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);
-                }
-                if checked.exact {
-                    return (Kind::Json, 0, 0);
-                }
+        return match secret_members(pass, value, seen) {
+            Ok(Checked { exact: true, .. }) => (Kind::Json, 0, 0),
+            Ok(_) => {
                 pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
                 (Kind::Json, meta::INEXACT, 0)
             }
-            Err(fault) => {
-                if !may_nest(seen) {
-                    placed_secrets(pass, value);
-                }
-                (Kind::Text, pass.withhold(value, fault), 0)
-            }
+            Err(fault) => (Kind::Text, pass.withhold(value, fault), 0),
         };
     }
     scalar(pass, value, seen)

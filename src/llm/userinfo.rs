@@ -1,7 +1,7 @@
 //! Userinfo: app-label and api-key (draft §4.2.1, §8).
 
 use super::check;
-use super::pass::{Pass, Seen, CREDENTIAL_RESERVED, SEGMENT};
+use super::pass::{Pass, Seen, CHECKED, CREDENTIAL_RESERVED, SEGMENT};
 use super::table::flag;
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
@@ -115,13 +115,13 @@ fn credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component)
 #[cold]
 #[inline(never)]
 fn check_credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component) {
-    let valid = check::characters(pass, part, SEGMENT, component);
+    let valid = seen.is_plain(SEGMENT) || check::characters(pass, part, SEGMENT, component);
     if seen.raw.meets(CREDENTIAL_RESERVED) {
         let at = check::position(pass.bytes, part, CREDENTIAL_RESERVED);
         let character = u32::from(pass.bytes[at]);
         pass.fact_of(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), character);
     }
-    if valid && seen.encoded() {
+    if valid && seen.decoded.meets(CHECKED) {
         pass.check().encoded(part, component);
     }
 }

@@ -23,7 +23,9 @@ const fn of(kind: Kind) -> Reading {
 pub(super) fn check(pass: &mut Pass<'_>, at: usize, value: Span, seen: Seen) -> Reading {
     let spec = &PARAMS[at];
     if at == SYSTEM {
-        system(pass, value, seen);
+        if !pass.options.errors_only {
+            system(pass, value, seen);
+        }
         return of(Kind::Text);
     }
     if spec.kind == ParamType::List {

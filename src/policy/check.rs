@@ -5,7 +5,7 @@ use super::url::{self, Target};
 use super::verdict::{Finding, Verdict};
 use super::verdict_table::VerdictCode;
 use crate::host::{self, address_kind, embedded, mapped, Address, Detail, HostClass, Kind, Reading, Reason};
-use crate::issue::{Arg, Code, Component, Issues};
+use crate::issue::{Arg, Code, Component, Fact, Issues};
 use crate::llm::param::HOST_ALIASES;
 use crate::llm::table::NONE;
 use crate::llm::LlmUri;
@@ -133,12 +133,6 @@ impl HostPolicy {
         self.allow_http.iter().any(|pattern| pattern.is(host))
     }
 
-    /// [`HostPolicy::goes_plain`] for a parsed URI.
-    #[cfg(feature = "wasm-core")]
-    pub(crate) fn remarks(&self, text: &str, table: &Table) -> bool {
-        !self.allow_http.is_empty() && self.goes_plain(&host::read(raw_host(text, table)))
-    }
-
     /// Whether the policy allows a parsed URI.
     ///
     /// # Panics
@@ -153,15 +147,20 @@ impl HostPolicy {
     /// # Panics
     /// If the table is not that of the text.
     pub fn report(&self, text: &str, table: &Table, issues: &mut Issues) {
+        if let Some(Fact { code, component, span, argument }) = self.fact(text, table) {
+            issues.report_arg(code, component, span, Arg::Number(argument));
+        }
+    }
+
+    /// [`HostPolicy::report`] as a fact.
+    pub(crate) fn fact(&self, text: &str, table: &Table) -> Option<Fact> {
         let finding = self.finding(text, table);
         let host = table.host;
+        let argument = finding.code as u32;
         if finding.allowed() {
-            if self.goes_plain(&host::read(raw_host(text, table))) {
-                issues.report(Code::PlainHttp, Component::Host, host);
-            }
-            return;
+            let plain = !self.allow_http.is_empty() && self.goes_plain(&host::read(raw_host(text, table)));
+            return plain.then_some(Fact { code: Code::PlainHttp, component: Component::Host, span: host, argument });
         }
-        let verdict = Arg::Number(finding.code as u32);
         let (code, component, span) = match finding.code {
             VerdictCode::BadPort | VerdictCode::PortNotListed => (
                 Code::PortRefused,
@@ -171,8 +170,7 @@ impl HostPolicy {
             VerdictCode::ModelNotListed => (Code::ModelRefused, Component::Model, table.model),
             _ => (Code::HostRefused, Component::Host, host),
         };
-        let span = Span { start: span.start, end: span.end };
-        issues.report_arg(code, component, span, verdict);
+        Some(Fact { code, component, span, argument })
     }
 
     fn target(&self, target: &Target<'_>) -> Finding {

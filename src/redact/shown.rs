@@ -235,7 +235,7 @@ fn is_address(text: &[u8]) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::redact::secret_spans;
 
@@ -256,8 +256,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn masks_what_redaction_of_a_text_masks() {
+    /// Every string in the vectors.
+    pub(crate) fn vectors() -> Vec<String> {
         let mut inputs = Vec::new();
         for file in std::fs::read_dir("tests/vectors").expect("the vectors").flatten() {
             if file.path().extension().is_some_and(|extension| extension == "json") {
@@ -265,6 +265,12 @@ mod tests {
                 strings(&serde_json::from_str(&json).expect("JSON"), &mut inputs);
             }
         }
+        inputs
+    }
+
+    #[test]
+    fn masks_what_redaction_of_a_text_masks() {
+        let mut inputs = vectors();
         let pieces = [
             "llm://",
             "llm:",

@@ -165,6 +165,11 @@ pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     let bytes = &bytes[..within.end as usize];
     let mut at = within.start as usize;
     while at < bytes.len() {
+        let (first, length) = byte(bytes, at);
+        if first.is_ascii() {
+            at += length;
+            continue;
+        }
         let Some((_, length)) = character(bytes, at) else {
             // Like the standard library: the longest prefix of a sequence, at least one byte.
             let mut end = at + byte(bytes, at).1;

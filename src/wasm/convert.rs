@@ -2,10 +2,12 @@
 
 use super::layout::option;
 use super::lines::Lines;
+use crate::bytes::is_ascii;
 use crate::issue::{Arg, Code, Issue, NEIGHBOURS, REQUESTS};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
+use std::cell::RefCell;
 
 /// Reads the options' integer; `limits` are the caps, if its flag is set.
 pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
@@ -36,6 +38,27 @@ fn number(code: Code) -> u32 {
     u32::from(code - absent)
 }
 
+thread_local! {
+    /// The lines of the last call, and their address and length.
+    static POSTED: RefCell<(String, [usize; 2])> = RefCell::default();
+}
+
+/// [`issues`] for JavaScript to read before its next call: the address of the lines' address and length, or 0 for no issues. A
+/// text that is returned takes JavaScript 400 ns longer, also if it is empty.
+pub(super) fn posted(input: &str, list: &[Issue]) -> usize {
+    if list.is_empty() {
+        return 0;
+    }
+    POSTED.with_borrow_mut(|(lines, place)| {
+        *lines = issues(input, list);
+        *place = [lines.as_ptr() as usize, lines.len()];
+        std::ptr::from_ref(place) as usize
+    })
+}
+
+/// The length of most lines.
+const LINE: usize = 192;
+
 /// Issues as lines of fields, which tabs end: the numbers of code, severity and component, start, end (UTF-16 offsets into
 /// `input`), both arguments, the suggestion, then start, end and text of each edit. No argument, edit or suggestion has a tab or
 /// a line break, and none of the arguments that are texts looks like a number. JavaScript has the names and the messages.
@@ -47,8 +70,10 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
             places.push(span.end);
         }
     }
-    utf16_offsets(input, &mut places.iter_mut().collect::<Vec<_>>());
-    let mut lines = Lines::default();
+    if !is_ascii(input.as_bytes()) {
+        utf16_offsets(input, &mut places.iter_mut().collect::<Vec<_>>());
+    }
+    let mut lines = Lines { text: String::with_capacity(LINE * issues.len()) };
     let mut at = 0;
     for issue in issues {
         let own = at + 2 * issue.edits.len();

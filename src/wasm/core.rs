@@ -8,13 +8,13 @@
 use super::convert::{self, options};
 use super::lines::Lines;
 use super::parts::changes;
-use super::scan::with_scanned;
+use super::scan::scanned;
 use super::uri::finish;
 use crate::api::compose;
 use crate::explain::explain;
 use crate::host::{self, Detail, Reading, Reason};
-use crate::issue::Issues;
-use crate::llm::{self, parse, LlmUri, Table};
+use crate::issue::Fact;
+use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -122,49 +122,33 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
     })
 }
 
-/// Scans the first `length` bytes of the buffer. 0: it has no issues, and the policy with that number (unless it is 0) allows
-/// it; 2: the same, but there are warnings or advice; 1: it has errors, or is refused; -1: the policy is not known. The bytes
-/// are wiped.
+/// Scans the first `length` bytes of the buffer. 0: it is valid, and the policy allows it; 1: it is not, or is refused; 2: the
+/// policy is not known. The bytes are wiped.
 #[wasm_bindgen(js_name = decide)]
 #[must_use]
-pub fn decide(length: usize, flags: u32, policy: u32) -> i32 {
-    with_scanned(length, flags, |text, layout, issues| {
-        if layout.facts.errors > 0 {
-            return 1;
-        }
-        let remarks = if issues > 0 { 2 } else { 0 };
-        if policy == 0 {
-            return remarks;
-        }
-        let decided = with_policy(policy, |policy| match policy.permits(text, layout) {
-            false => 1,
-            true if policy.remarks(text, layout) => 2,
-            true => remarks,
-        });
-        decided.unwrap_or(-1)
+pub fn decide(length: usize, flags: u32, policy: u32) -> usize {
+    scanned(length, flags, true, &|text, _, layout| {
+        let allows = |policy: &HostPolicy| layout.table.facts.errors == 0 && policy.permits(text, &layout.table);
+        with_policy(policy, allows).map_or(2, |allowed| usize::from(!allowed))
     })
 }
 
-/// All issues of an input, the policy's as well; undefined if the policy is not known.
+/// All issues of the first `length` bytes of the buffer, the policy's as well: see [`convert::posted`]. Returns 1 if the policy is
+/// not known. The bytes are wiped.
 #[wasm_bindgen(js_name = issuesWithPolicy)]
 #[must_use]
-pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> Option<String> {
-    let options = options(flags, limits);
-    let mut table = Table::default();
-    parse(input, &options, &mut table);
-    let mut list = explain(input, &options, &table);
-    let reported = with_policy(id, |policy| {
-        let mut issues = Issues::new(true, options.strict, options.lenient_ranges);
-        if table.facts.errors == 0 {
-            policy.report(input, &table, &mut issues);
+pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
+    scanned(length, flags, false, &|input, options, layout| {
+        let table = &mut layout.table;
+        let valid = table.facts.errors == 0;
+        let Some(fact) = with_policy(policy, |policy| if valid { policy.fact(input, table) } else { None }) else {
+            return 1;
+        };
+        if let Some(Fact { code, component, span, argument }) = fact {
+            table.facts.add(code, component, span, argument);
         }
-        issues.into_list()
-    });
-    for issue in reported? {
-        let at = list.iter().position(|other| (other.span.start, other.span.end) > (issue.span.start, issue.span.end));
-        list.insert(at.unwrap_or(list.len()), issue);
-    }
-    Some(convert::issues(input, &list))
+        convert::posted(input, &explain(input, options, table))
+    })
 }
 
 /// The raw text of a host as an HTTP client reads it, as fields: 0 for a name, 1 for IPv4, 2 for IPv6, 3 if it is refused; the

@@ -1,7 +1,7 @@
 //! The parts of a URI on their way in.
 
 use super::crossing::{decoded, Tokens};
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Severity};
 use crate::json::guard::Guard;
 use crate::json::{Fault, Value};
 use crate::limits::Limits;
@@ -80,9 +80,9 @@ fn wrong(component: Component, fault: u32) -> Vec<Issue> {
 }
 
 fn refused(code: Code, component: Component, argument: u32) -> Vec<Issue> {
-    let mut issues = Issues::new(true, false, false);
-    issues.report_arg(code, component, Span::default(), Arg::Number(argument));
-    issues.into_list()
+    let args = [Some(Arg::Number(argument)), None];
+    let (severity, span) = (Severity::Error, Span::default());
+    vec![Issue { code, severity, component, span, args, edits: Vec::new(), suggestion: None }]
 }
 
 /// Reads the parts of a URI, in the order in which js/core/parts.ts writes them. A part that is absent is not in the changes; one

@@ -3,8 +3,6 @@
 use super::buffer::with_text;
 use super::convert::options;
 use super::layout::{option, Layout};
-#[cfg(feature = "wasm-core")]
-use crate::llm::Table;
 use crate::llm::{parse, Options};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -31,24 +29,26 @@ pub fn limits() -> usize {
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
     let errors_only = flags & option::REMARKS == 0;
-    parsed(length, flags, errors_only, |_, layout| match layout.table.facts.errors {
+    scanned(length, flags, errors_only, &|_, _, layout| match layout.table.facts.errors {
         0 => layout.address(errors_only),
         _ => 0,
     })
 }
 
-/// Scans the first `length` bytes of the buffer and runs on them, with the table and the number of issues. The bytes are
-/// wiped.
-#[cfg(feature = "wasm-core")]
-pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Table, u32) -> T) -> T {
-    parsed(length, flags, false, |input, layout| run(input, &layout.table, layout.table.facts.list.len() as u32))
-}
-
-fn parsed<T>(length: usize, flags: u32, errors_only: bool, run: impl FnOnce(&str, &mut Layout) -> T) -> T {
+/// Parses the first `length` bytes of the buffer into the table, and runs on them. The bytes are wiped.
+// Not generic, because each instance would contain a parser.
+#[inline(never)]
+pub(super) fn scanned(
+    length: usize,
+    flags: u32,
+    errors_only: bool,
+    run: &dyn Fn(&str, &Options, &mut Layout) -> usize,
+) -> usize {
     SCAN.with_borrow_mut(|Scan { limits, layout }| {
         with_text(length, |input| {
-            parse(input, &Options { errors_only, ..options(flags, limits) }, &mut layout.table);
-            run(input, layout)
+            let options = Options { errors_only, ..options(flags, limits) };
+            parse(input, &options, &mut layout.table);
+            run(input, &options, layout)
         })
     })
 }

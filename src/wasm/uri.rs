@@ -3,15 +3,19 @@
 use super::convert::{self, options, parsed};
 use super::layout::option;
 use super::parts::changes;
+use super::scan::scanned;
+use crate::explain::explain;
 use crate::issue::Issue;
 use crate::llm::{self, Equality, LlmUri};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// All issues of an input, as lines.
+/// All issues of the first `length` bytes of the buffer: see [`convert::posted`]. The bytes are wiped.
 #[wasm_bindgen]
 #[must_use]
-pub fn issues(input: &str, flags: u32, limits: &[u32]) -> String {
-    convert::issues(input, &crate::api::diagnose(input, &options(flags, limits)))
+pub fn issues(length: usize, flags: u32) -> usize {
+    scanned(length, flags, false, &|input, options, layout| {
+        convert::posted(input, &explain(input, options, &layout.table))
+    })
 }
 
 /// The host, where it is not simply the text of its span. Undefined if the input does not parse.
