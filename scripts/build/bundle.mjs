@@ -2,9 +2,10 @@
 // of its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which contains or loads the WebAssembly. Entries have
 // no side effects, because bundlers rely on `sideEffects: false`.
 //
-// `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node, whose `import` loads
-// the same files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs includes dist/shared.*,
-// because Node takes time for each file. `.edge.js` imports the compiled module, and `.slim.js` has none.
+// `.js` contains the module as text, for bundlers, browsers and Deno. `.node.js` reads it from the package, for `import` and `require`
+// in Node. `.cjs` does too, for versions of Node and test runners whose `require` loads no ES modules; their `import` loads it as well,
+// so that both share one instance. In these two, dist/core.* includes dist/shared.* and dist/text.*, because Node takes time for each
+// file. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
 import {
   appendFileSync,
@@ -41,7 +42,6 @@ const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
 const CLIENTS = join(ROOT, "src", "requests", "sdk", "table.json");
 
 const WHOLE = join(ENTRY, "source", "whole.ts");
-const PAGES = join(JS, "core", "codes", "pages.ts");
 
 /** The files that several entries import: the name in dist/, and the source. */
 const PARTS = {
@@ -52,13 +52,14 @@ const PARTS = {
   "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
 };
 
-/** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */
+/** Sources that only dist/shared.js, dist/core.node.js and dist/core.cjs may contain, because they must exist only once. */
 const ONCE = /^js\/core\/(engine|error|input|instance|policies|shown|uri)\.ts$/;
 /** Sources that no entry may contain, because they bring a module. */
 const MODULE = /^(js\/\w+\/module\.ts|source:)/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },
+  { extension: ".node.js", format: "esm", source: "node" },
   { extension: ".cjs", format: "cjs", source: "node" },
   { extension: ".edge.js", format: "esm", source: "edge" },
   { extension: ".slim.js", format: "esm", source: "slim", only: ["core", "text"] },
@@ -91,41 +92,37 @@ export async function bundle() {
   for (const [name, { from, module }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
       if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
-      if (name === "text" && format === "cjs") continue; // in dist/core.cjs
-      const holdsShared = name === (format === "cjs" ? "core" : "shared");
+      const inNode = source === "node";
+      if (name === "text" && inNode) continue; // in dist/core.*
+      const holdsShared = name === (inNode ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one byte for each character.
       const others = holdsShared
         ? {}
-        : { ...sharedOnly(format), ...(name === "text" && { [API]: `./core${extension}` }) };
-      const plugins = [virtualModules(source), tables(LARGE), outside(others)];
-      if (format === "cjs") plugins.push(laterPages);
-      const entryPoints = [format === "cjs" && name === "core" ? WHOLE : from];
+        : { ...sharedOnly(extension), ...(name === "text" && { [API]: `./core${extension}` }) };
+      const plugins = [virtualModules(source, format), tables(LARGE), outside(others)];
+      if (inNode) plugins.push(laterTexts(format));
+      const entryPoints = [inNode && name === "core" ? WHOLE : from];
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
-      const options = { ...inFormat(format), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
+      const options = { ...inFormat(extension), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
       const { metafile } = await run(shared(plugins, options));
       if (!holdsShared) onlyOnce(metafile, outfile, ONCE);
     }
   }
 
-  await run(shared([], { ...inFormat("cjs"), entryPoints: [PAGES], outfile: join(DIST, "pages.cjs"), inject: [] }));
-
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
     let names = [];
     for (const [file, extension] of entryFiles(name, variants)) {
-      const format = file.endsWith(".cjs") ? "cjs" : "esm";
-      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension, format))];
-      const options = { ...inFormat(format), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
+      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension))];
+      const options = { ...inFormat(extension), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
       const { metafile } = await run(
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
       onlyOnce(metafile, options.outfile, ONCE);
       onlyOnce(metafile, options.outfile, MODULE);
-      if (format === "esm") names = Object.values(metafile.outputs)[0].exports;
+      if (extension !== ".cjs") names = Object.values(metafile.outputs)[0].exports;
       // Node detects the named exports of CommonJS by this text, which never runs.
       else appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
-      if (variants.includes("") && file === `${name}.js`)
-        writeFileSync(join(DIST, `${name}.node.js`), forNode(name, names));
     }
   }
 
@@ -159,7 +156,11 @@ export async function bundle() {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
     plugins: [
-      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.node.js`]))),
+      outside(
+        Object.fromEntries(
+          Object.entries(ENTRIES).map(([name, { path }]) => [join(ENTRY, `${name}.ts`), `llm-uri${path.slice(1)}`]),
+        ),
+      ),
     ],
   });
   chmodSync(join(DIST, "cli.js"), 0o755);
@@ -171,20 +172,11 @@ export async function bundle() {
       todo: "import it from js/entry, as a user would.",
     });
 
-  for (const name of readdirSync(DIST)) if (!name.includes("global")) ownNames(join(DIST, name));
+  for (const name of readdirSync(DIST)) if (/(?<!global)\.c?js$/.test(name)) ownNames(join(DIST, name));
 
   for (const [name, { file }] of Object.entries(MODULES)) copyFileSync(wasmFile(name), join(DIST, file));
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
 }
-
-/**
- * An entry for `import` in Node: re-exports the names of the file for `require`. (If users imported that file, Node would search all
- * files that it requires for exports, which takes as long as everything else.)
- */
-const forNode = (name, names) => `import { createRequire } from "node:module";
-const require = createRequire(import.meta.url);
-export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : name}.cjs");
-`;
 
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
@@ -192,17 +184,21 @@ const sourceOf = (name) => (name === "slim" ? "index" : name);
 /** Node prints the line of an uncaught error. */
 const lineLimit = 160;
 
-/** Removes white space from CommonJS, so that Node starts faster, and comments for tree shaking, which bundlers do not use there. */
-const inFormat = (format) => (format === "cjs" ? { format, minifyWhitespace: true, lineLimit } : { format });
+/** Removes white space from Node's files, so that it starts faster, and comments for tree shaking, which bundlers do not use there. */
+const inFormat = (extension) => ({
+  format: extension === ".cjs" ? "cjs" : "esm",
+  ...(isOfNode(extension) && { minifyWhitespace: true, lineLimit }),
+});
+const isOfNode = (extension) => extension === ".cjs" || extension === ".node.js";
 
 /** The files of dist/ that an entry of this kind imports instead of their sources. */
-function filesOf(extension, format) {
-  const files = sharedOnly(format);
+function filesOf(extension) {
+  const files = sharedOnly(extension);
   for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
-  if (format === "cjs") files[TEXT] = files[CORE];
+  if (isOfNode(extension)) files[TEXT] = files[CORE];
   return files;
 }
-const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js" });
+const sharedOnly = (extension) => ({ [SHARED]: isOfNode(extension) ? `./core${extension}` : "./shared.js" });
 
 function onlyOnce(metafile, file, sources) {
   const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
@@ -240,7 +236,7 @@ export const oneModule = (name) => ({
  * Resolves the modules that exist only in a build: see js/core/virtual.d.ts. The last part of `#glue/…` and `#source/…` is the name of a
  * WebAssembly module, and `source` the file of js/entry/source that brings it.
  */
-export const virtualModules = (source) => ({
+export const virtualModules = (source, format) => ({
   name: "virtual-modules",
   setup({ onResolve, onLoad }) {
     const folder = join(ENTRY, "source");
@@ -265,13 +261,7 @@ export const virtualModules = (source) => ({
       const bytes = readFileSync(wasmFile(module));
       return `export default ${JSON.stringify({ ...encode(bytes), length: bytes.length })};`;
     });
-    // By a literal path, which tools that collect the files of a deployment find.
-    bring(
-      /^#wasm-file$/,
-      "wasm-file",
-      (module) =>
-        `import { readFileSync } from "node:fs";\nexport default () => readFileSync(__dirname + "/${MODULES[module].file}");`,
-    );
+    bring(/^#wasm-file$/, "wasm-file", (module) => `export default () => ${reading(MODULES[module].file, format)};`);
     // As text, which engines parse three times faster than a literal.
     onResolve({ filter: /^#(providers|clients)$/ }, ({ path }) => ({
       path,
@@ -300,10 +290,8 @@ export const virtualModules = (source) => ({
 export const tables = (large) => ({
   name: "tables",
   setup({ onLoad, esbuild }) {
-    onLoad({ filter: /[\\/]js[\\/]\w+[\\/]generated\.ts$/ }, async ({ path }) => {
-      const { code } = await esbuild.transform(readFileSync(path, "utf8"), { loader: "ts", format: "esm" });
-      const values = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
-      const constants = Object.entries(values).map(([name, value]) => {
+    onLoad({ filter: /[\\/]js[\\/]\w+[\\/](generated|codes[\\/]list)\.ts$/ }, async ({ path }) => {
+      const constants = Object.entries(await imported(esbuild, path)).map(([name, value]) => {
         if (NUMBERS.has(name))
           return `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`;
         const json = JSON.stringify(value);
@@ -330,18 +318,37 @@ const outside = (files) => ({
   },
 });
 
-/** In Node, the pages of the codes are a separate file, which the first call of `explain` loads. */
-const laterPages = {
-  name: "later-pages",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/pages\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onResolve({ filter: /\/codes\/pages\.js$/ }, ({ path }) => ({ path, namespace: "later-pages" }));
-    onLoad({ filter: /.*/, namespace: "later-pages" }, () => ({
-      contents: 'module.exports = { get CODE_PAGES() { return require("./pages.cjs").CODE_PAGES; } };',
-      loader: "js",
-    }));
+/** In Node, the texts of the codes are separate files, which the first issue and the first call of `explain` read. */
+const laterTexts = (format) => ({
+  name: "later-texts",
+  setup({ onLoad, esbuild }) {
+    onLoad({ filter: TEXTS }, async ({ path }) => {
+      const [[name, text]] = Object.entries(await imported(esbuild, path));
+      const file = `codes/${basename(path, ".ts")}.json`;
+      mkdirSync(join(DIST, "codes"), { recursive: true });
+      writeFileSync(join(DIST, file), text());
+      return { contents: `export const ${name} = () => ${reading(file, format, "utf8")};` };
+    });
   },
-};
+});
+const TEXTS = /[\\/]codes[\\/](core|env|module|neighbours|pages|policy|requests)\.ts$/;
+
+/** The exports of a source that imports no other. */
+async function imported(esbuild, path) {
+  const { code } = await esbuild.transform(readFileSync(path, "utf8"), { loader: "ts", format: "esm" });
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+}
+
+/**
+ * The expression that reads a file of dist/ in Node. It has a literal path, which tools that collect the files of a deployment find. An ES
+ * module does not import `node:fs`, because that takes Node two milliseconds.
+ */
+function reading(file, format, encoding) {
+  const options = encoding === undefined ? "" : `, ${JSON.stringify(encoding)}`;
+  return format === "cjs"
+    ? `require("node:fs").readFileSync(__dirname + "/${file}"${options})`
+    : `process.getBuiltinModule("node:fs").readFileSync(new URL("./${file}", import.meta.url)${options})`;
+}
 
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;

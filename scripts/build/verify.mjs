@@ -10,11 +10,11 @@ import { Problem } from "../lib/ui.mjs";
 import { entries } from "./entries.mjs";
 import { MODULES } from "./wasm.mjs";
 
-// Texts that must not occur, even in unreachable code or a message, except in the files for Node's `import`.
+// Texts that must not occur, even in unreachable code or a message, except in the ES modules for Node.
 const FORBIDDEN_TEXTS = [
   [/WebAssembly\.compile/, "Next's webpack build refuses the mere text; use WebAssembly.instantiate"],
   [/\bimport\.meta\b/, "CommonJS bundles have none", /\.node\.js$/],
-  [/\bnew URL\(/, "bundlers take it for an asset; use new globalThis.URL(...)"],
+  [/\bnew URL\(/, "bundlers take it for an asset; use new globalThis.URL(...)", /\.node\.js$/],
   [/\bstatic\s*\{/, "React Native's Babel preset, and so Metro, stops at static blocks"],
   [/<\/script/i, "it would end the <script> that it is pasted into"],
 ];
@@ -29,10 +29,11 @@ const FORBIDDEN_NAMES = {
   WebSocket: NO_CONNECTION,
 };
 const LIBRARY = [
-  ...["shared.js", "pages.cjs", "core.slim.js", "text.js", "text.edge.js", "text.slim.js", "llm-uri.global.js"],
+  ...["shared.js", "core.slim.js", "text.js", "text.edge.js", "text.slim.js", "llm-uri.global.js"],
   ...["core", "module-requests", "module-neighbours"].flatMap((name) => [
     `${name}.js`,
     `${name}.cjs`,
+    `${name}.node.js`,
     `${name}.edge.js`,
   ]),
   ...entries().flatMap(({ files }) => files),
@@ -43,6 +44,7 @@ const MUST_SHIP = [
   "LICENSE-MIT",
   "LICENSE-APACHE",
   "dist/cli.js",
+  ...filesBelow(join(DIST, "codes")).map((file) => `dist/codes/${basename(file)}`),
   ...Object.values(MODULES).flatMap(({ file }) => [`dist/${file}`, `dist/${file}.d.ts`]),
   ...entries().flatMap(({ name }) => [`dist/${name}.d.ts`, `dist/${name}.d.cts`]),
   "dist/THIRD-PARTY-NOTICES.txt",

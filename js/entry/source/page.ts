@@ -2,6 +2,6 @@
 
 import { createGlue, type Glue } from "#glue/page";
 import * as source from "#source/page";
-import { createModule, type Module, NEIGHBOURS_CODES, REQUESTS_CODES } from "../../core/shared.js";
+import { createModule, type Module, neighboursCodes, requestsCodes } from "../../core/shared.js";
 
-export const engine: Module<Glue> = createModule<Glue>(source, createGlue, REQUESTS_CODES, NEIGHBOURS_CODES);
+export const engine: Module<Glue> = createModule<Glue>(source, createGlue, requestsCodes, neighboursCodes);
