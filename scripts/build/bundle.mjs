@@ -4,8 +4,8 @@
 //
 // `.js` contains the module as text, for bundlers, browsers and Deno. `.node.js` reads it from the package, for `import` and `require`
 // in Node. `.cjs` does too, for versions of Node and test runners whose `require` loads no ES modules; their `import` loads it as well,
-// so that both share one instance. In these two, dist/core.* includes dist/shared.* and dist/text.*, because Node takes time for each
-// file. `.edge.js` imports the compiled module, and `.slim.js` has none.
+// so that both share one instance. In these two, dist/core.* includes dist/shared.*, because Node takes time for each file, and loads
+// dist/text.* at the first call of its functions. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
 import {
   appendFileSync,
@@ -41,7 +41,8 @@ const TEXT = join(JS, "text", "text.ts");
 const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
 const CLIENTS = join(ROOT, "src", "requests", "sdk", "table.json");
 
-const WHOLE = join(ENTRY, "source", "whole.ts");
+/** The sources of dist/core.* and dist/text.* in Node. */
+const OF_NODE = { core: join(ENTRY, "source", "whole.ts"), text: join(ENTRY, "source", "search.ts") };
 
 /** The files that several entries import: the name in dist/, and the source. */
 const PARTS = {
@@ -93,18 +94,23 @@ export async function bundle() {
     for (const { extension, format, source, only } of FORMATS) {
       if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
       const inNode = source === "node";
-      if (name === "text" && inNode) continue; // in dist/core.*
       const holdsShared = name === (inNode ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one byte for each character.
-      const others = holdsShared
-        ? {}
-        : { ...sharedOnly(extension), ...(name === "text" && { [API]: `./core${extension}` }) };
+      const others = holdsShared ? {} : { ...sharedOnly(extension), ...(name === "text" && besideText(extension)) };
       const plugins = [virtualModules(source, format), tables(LARGE), outside(others)];
       if (inNode) plugins.push(laterTexts(format));
-      const entryPoints = [inNode && name === "core" ? WHOLE : from];
+      if (inNode && name === "core") plugins.push(laterCalls(extension));
+      const entryPoints = [inNode ? (OF_NODE[name] ?? from) : from];
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
-      const options = { ...inFormat(extension), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
+      const options = {
+        ...inFormat(extension),
+        entryPoints,
+        outfile,
+        inject,
+        charset: "ascii",
+        external: ["node:*", ...(inNode ? [`./text${extension}`] : [])],
+      };
       const { metafile } = await run(shared(plugins, options));
       if (!holdsShared) onlyOnce(metafile, outfile, ONCE);
     }
@@ -198,6 +204,11 @@ function filesOf(extension) {
   if (isOfNode(extension)) files[TEXT] = files[CORE];
   return files;
 }
+/** What dist/text.* imports from dist/core.*. */
+const besideText = (extension) => ({
+  [API]: `./core${extension}`,
+  ...(isOfNode(extension) && { [join(JS, "text", "stream.ts")]: `./core${extension}` }),
+});
 const sharedOnly = (extension) => ({ [SHARED]: isOfNode(extension) ? `./core${extension}` : "./shared.js" });
 
 function onlyOnce(metafile, file, sources) {
@@ -332,6 +343,30 @@ const laterTexts = (format) => ({
   },
 });
 const TEXTS = /[\\/]codes[\\/](core|env|module|neighbours|pages|policy|requests)\.ts$/;
+
+/** In Node, dist/core.* loads dist/text.* when the first of its functions is called. */
+const laterCalls = (extension) => ({
+  name: "later-calls",
+  setup({ onResolve, onLoad }) {
+    const file = JSON.stringify(`./text${extension}`);
+    const isModule = extension !== ".cjs";
+    const require = isModule ? `process.getBuiltinModule("node:module").createRequire(import.meta.url)` : "require";
+    onResolve({ filter: /^#later$/ }, ({ path }) => ({ path, namespace: "later" }));
+    onLoad({ filter: /.*/, namespace: "later" }, () => ({
+      contents: `let text;\nexport const later = () => (text ??= ${require}(${file}));`,
+    }));
+    onLoad({ filter: /[\\/]text[\\/](find|mixed|redactor|start|tokens)\.ts$/ }, ({ path }) => {
+      const names = [...readFileSync(path, "utf8").matchAll(/^export (async )?function (\w+)/gm)];
+      const calls = names.map(([, isAsync, name]) =>
+        // Tools that collect the files of a deployment find the file by `import`.
+        isAsync && isModule
+          ? `export async function ${name}(...given) { return (await import(${file})).${name}(...given); }`
+          : `export function ${name}(...given) { return later().${name}(...given); }`,
+      );
+      return { contents: ['import { later } from "#later";', ...calls].join("\n") };
+    });
+  },
+});
 
 /** The exports of a source that imports no other. */
 async function imported(esbuild, path) {

@@ -44,7 +44,6 @@ const MUST_SHIP = [
   "LICENSE-MIT",
   "LICENSE-APACHE",
   "dist/cli.js",
-  ...filesBelow(join(DIST, "codes")).map((file) => `dist/codes/${basename(file)}`),
   ...Object.values(MODULES).flatMap(({ file }) => [`dist/${file}`, `dist/${file}.d.ts`]),
   ...entries().flatMap(({ name }) => [`dist/${name}.d.ts`, `dist/${name}.d.cts`]),
   "dist/THIRD-PARTY-NOTICES.txt",

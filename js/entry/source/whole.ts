@@ -1,4 +1,4 @@
-// dist/core.node.js and dist/core.cjs: dist/core.js, dist/shared.js and dist/text.js in one file, which Node loads faster than three.
+// dist/core.node.js and dist/core.cjs: dist/core.js and dist/shared.js in one file, which Node loads faster than two.
 
 export * from "../../core/core.js";
 export { LlmUri } from "../../core/core.js";
