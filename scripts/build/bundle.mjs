@@ -2,9 +2,10 @@
 // of its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which contains or loads the WebAssembly. Entries have
 // no side effects, because bundlers rely on `sideEffects: false`.
 //
-// `.js` contains the module as text, for bundlers, browsers and Deno. `.node.js` reads it from the package, for `import` and `require`
-// in Node. `.cjs` does too, for versions of Node and test runners whose `require` loads no ES modules; their `import` loads it as well,
-// so that both share one instance. In these two, dist/core.* includes dist/shared.*, because Node takes time for each file, and loads
+// `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node. So does the main entry in
+// `.node.js`, which `import` and `require` load in versions of Node whose `require` loads ES modules: it starts faster. There the other
+// `.cjs` files import dist/core.node.js (`#core` in package.json), else dist/core.cjs, so that there is one instance. Node's `import`
+// loads the other entries through `.node.js`, which re-exports `.cjs`. In these two, dist/core.* includes dist/shared.*, because Node takes time for each file, and loads
 // dist/text.* at the first call of its functions. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
 import {
@@ -36,6 +37,7 @@ const CORE = join(JS, "core", "core.ts");
 /** The names that dist/text.* imports from dist/core.*. */
 const API = join(JS, "core", "api.ts");
 const TEXT = join(JS, "text", "text.ts");
+const TABLES = join(JS, "requests", "tables.ts");
 
 /** The table of providers, which the crate contains too. */
 const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
@@ -46,11 +48,12 @@ const OF_NODE = { core: join(ENTRY, "source", "whole.ts"), text: join(ENTRY, "so
 
 /** The files that several entries import: the name in dist/, and the source. */
 const PARTS = {
-  shared: { from: SHARED },
-  core: { from: CORE, module: "core" },
-  text: { from: TEXT, module: "text" },
-  "module-requests": { from: join(JS, "requests", "run.ts"), module: "requests" },
-  "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
+  shared: { from: SHARED, formats: [".js"] },
+  tables: { from: TABLES, formats: [".js", ".cjs"] },
+  core: { from: CORE },
+  text: { from: TEXT },
+  "module-requests": { from: join(JS, "requests", "run.ts") },
+  "module-neighbours": { from: join(JS, "neighbours", "module.ts") },
 };
 
 /** Sources that only dist/shared.js, dist/core.node.js and dist/core.cjs may contain, because they must exist only once. */
@@ -60,7 +63,7 @@ const MODULE = /^(js\/\w+\/module\.ts|source:)/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },
-  { extension: ".node.js", format: "esm", source: "node" },
+  { extension: ".node.js", format: "esm", source: "node", only: ["core", "text"] },
   { extension: ".cjs", format: "cjs", source: "node" },
   { extension: ".edge.js", format: "esm", source: "edge" },
   { extension: ".slim.js", format: "esm", source: "slim", only: ["core", "text"] },
@@ -90,14 +93,16 @@ export async function bundle() {
   mkdirSync(DIST, { recursive: true });
   const run = (options) => build({ metafile: true, ...options }).catch(explain);
 
-  for (const [name, { from, module }] of Object.entries(PARTS)) {
+  for (const [name, { from, formats }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
-      if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
+      if (formats?.includes(extension) === false || only?.includes(name) === false) continue;
       const inNode = source === "node";
       const holdsShared = name === (inNode ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one byte for each character.
-      const others = holdsShared ? {} : { ...sharedOnly(extension), ...(name === "text" && besideText(extension)) };
+      const others = holdsShared
+        ? {}
+        : { ...sharedOnly(extension, name), ...(name === "text" && besideText(extension)) };
       const plugins = [virtualModules(source, format), tables(LARGE), outside(others)];
       if (inNode) plugins.push(laterTexts(format));
       if (inNode && name === "core") plugins.push(laterCalls(extension));
@@ -109,7 +114,7 @@ export async function bundle() {
         outfile,
         inject,
         charset: "ascii",
-        external: ["node:*", ...(inNode ? [`./text${extension}`] : [])],
+        external: ["node:*", "#core", ...(inNode ? [`./text${extension}`] : [])],
       };
       const { metafile } = await run(shared(plugins, options));
       if (!holdsShared) onlyOnce(metafile, outfile, ONCE);
@@ -119,8 +124,13 @@ export async function bundle() {
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
     let names = [];
     for (const [file, extension] of entryFiles(name, variants)) {
-      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension))];
-      const options = { ...inFormat(extension), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
+      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension, name))];
+      const options = {
+        ...inFormat(extension),
+        outfile: join(DIST, file),
+        external: ["node:*", "#core", "jose"],
+        inject: [],
+      }; // jose is an optional peer of one entry
       const { metafile } = await run(
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
@@ -129,6 +139,7 @@ export async function bundle() {
       if (extension !== ".cjs") names = Object.values(metafile.outputs)[0].exports;
       // Node detects the named exports of CommonJS by this text, which never runs.
       else appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
+      if (name !== "index" && extension === ".cjs") writeFileSync(join(DIST, `${name}.node.js`), forNode(name, names));
     }
   }
 
@@ -148,7 +159,7 @@ export async function bundle() {
     outfile: join(DIST, "cli.js"),
     bundle: true,
     minify: true,
-    lineLimit,
+    lineLimit: 220,
     legalComments: "none",
     logLevel: "silent",
     format: "esm",
@@ -184,6 +195,15 @@ export async function bundle() {
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
 }
 
+/**
+ * An entry for `import` in Node: re-exports the names of the file for `require`. (If users imported that file, Node would search all
+ * files that it requires for exports, which takes as long as everything else.)
+ */
+const forNode = (name, names) => `import { createRequire } from "node:module";
+const require = createRequire(import.meta.url);
+export const { ${names.join(", ")} } = require("./${name}.cjs");
+`;
+
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
 
@@ -193,15 +213,15 @@ const lineLimit = 160;
 /** Removes white space from Node's files, so that it starts faster, and comments for tree shaking, which bundlers do not use there. */
 const inFormat = (extension) => ({
   format: extension === ".cjs" ? "cjs" : "esm",
-  ...(isOfNode(extension) && { minifyWhitespace: true, lineLimit }),
+  ...(isOfNode(extension) && { minifyWhitespace: true, minifySyntax: true, lineLimit }),
 });
 const isOfNode = (extension) => extension === ".cjs" || extension === ".node.js";
 
 /** The files of dist/ that an entry of this kind imports instead of their sources. */
-function filesOf(extension) {
-  const files = sharedOnly(extension);
-  for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
-  if (isOfNode(extension)) files[TEXT] = files[CORE];
+function filesOf(extension, entry) {
+  const files = sharedOnly(extension, entry);
+  for (const [name, { from }] of Object.entries(PARTS)) if (!files[from]) files[from] = `./${name}${extension}`;
+  if (isOfNode(extension)) files[CORE] = files[TEXT] = files[SHARED];
   return files;
 }
 /** What dist/text.* imports from dist/core.*. */
@@ -209,7 +229,14 @@ const besideText = (extension) => ({
   [API]: `./core${extension}`,
   ...(isOfNode(extension) && { [join(JS, "text", "stream.ts")]: `./core${extension}` }),
 });
-const sharedOnly = (extension) => ({ [SHARED]: isOfNode(extension) ? `./core${extension}` : "./shared.js" });
+const sharedOnly = (extension, name) => ({
+  [SHARED]: sharedFile(extension, name),
+  ...(name !== "tables" && { [TABLES]: extension === ".cjs" ? "./tables.cjs" : "./tables.js" }),
+});
+function sharedFile(extension, name) {
+  if (!isOfNode(extension)) return "./shared.js";
+  return name === "index" || name === "text" ? `./core${extension}` : "#core";
+}
 
 function onlyOnce(metafile, file, sources) {
   const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
@@ -272,7 +299,7 @@ export const virtualModules = (source, format) => ({
       const bytes = readFileSync(wasmFile(module));
       return `export default ${JSON.stringify({ ...encode(bytes), length: bytes.length })};`;
     });
-    bring(/^#wasm-file$/, "wasm-file", (module) => `export default () => ${reading(MODULES[module].file, format)};`);
+    bring(/^#wasm-file$/, "wasm-file", (module) => reading("read", MODULES[module].file, format));
     // As text, which engines parse three times faster than a literal.
     onResolve({ filter: /^#(providers|clients)$/ }, ({ path }) => ({
       path,
@@ -329,20 +356,30 @@ const outside = (files) => ({
   },
 });
 
-/** In Node, the texts of the codes are separate files, which the first issue and the first call of `explain` read. */
+/** In Node, the texts of the codes are lines of one file, which the first issue and the first call of `explain` read. */
 const laterTexts = (format) => ({
   name: "later-texts",
-  setup({ onLoad, esbuild }) {
-    onLoad({ filter: TEXTS }, async ({ path }) => {
-      const [[name, text]] = Object.entries(await imported(esbuild, path));
-      const file = `codes/${basename(path, ".ts")}.json`;
-      mkdirSync(join(DIST, "codes"), { recursive: true });
-      writeFileSync(join(DIST, file), text());
-      return { contents: `export const ${name} = () => ${reading(file, format, "utf8")};` };
+  setup({ onResolve, onLoad, esbuild }) {
+    const lines = TEXTS.map(async (part) => {
+      const [[name, text]] = Object.entries(await imported(esbuild, join(JS, "core", "codes", `${part}.ts`)));
+      return [name, text()];
+    });
+    onResolve({ filter: /^#lines$/ }, ({ path }) => ({ path, namespace: "lines" }));
+    onLoad({ filter: /.*/, namespace: "lines" }, async () => {
+      const texts = await Promise.all(lines);
+      writeFileSync(join(DIST, TEXTS_FILE), texts.map(([, text]) => text).join("\n"));
+      const code = `let lines;\nexport const line = (at) => (lines ??= read().split("\\n"))[at];`;
+      return { contents: `${reading("read", TEXTS_FILE, format, ', "utf8"')}\n${code}` };
+    });
+    onLoad({ filter: new RegExp(`[\\\\/]codes[\\\\/](${TEXTS.join("|")})\\.ts$`) }, async ({ path }) => {
+      const at = TEXTS.indexOf(basename(path, ".ts"));
+      const [name] = await lines[at];
+      return { contents: `import { line } from "#lines";\nexport const ${name} = () => line(${at});` };
     });
   },
 });
-const TEXTS = /[\\/]codes[\\/](core|env|module|neighbours|pages|policy|requests)\.ts$/;
+const TEXTS = ["core", "env", "module", "neighbours", "pages", "policy", "requests"];
+const TEXTS_FILE = "codes.jsonl";
 
 /** In Node, dist/core.* loads dist/text.* when the first of its functions is called. */
 const laterCalls = (extension) => ({
@@ -375,14 +412,16 @@ async function imported(esbuild, path) {
 }
 
 /**
- * The expression that reads a file of dist/ in Node. It has a literal path, which tools that collect the files of a deployment find. An ES
- * module does not import `node:fs`, because that takes Node two milliseconds.
+ * A module whose function `name` reads a file of dist/ in Node. It has a literal path, which tools that collect the files of a deployment
+ * find. An ES module does not import `node:fs`, because that takes Node two milliseconds, and makes the URL at once, because a program may
+ * replace the class later.
  */
-function reading(file, format, encoding) {
-  const options = encoding === undefined ? "" : `, ${JSON.stringify(encoding)}`;
-  return format === "cjs"
-    ? `require("node:fs").readFileSync(__dirname + "/${file}"${options})`
-    : `process.getBuiltinModule("node:fs").readFileSync(new URL("./${file}", import.meta.url)${options})`;
+function reading(name, file, format, options = "") {
+  const [path, fs] =
+    format === "cjs"
+      ? [`__dirname + "/${file}"`, 'require("node:fs")']
+      : [`/* @__PURE__ */ new URL("./${file}", import.meta.url)`, 'process.getBuiltinModule("node:fs")'];
+  return `const file = ${path};\nexport const ${name} = () => ${fs}.readFileSync(file${options});`;
 }
 
 async function explain(error) {

@@ -31,16 +31,21 @@ export const entryFiles = (name, variants) =>
         ? [[`${name}.js`, ".slim.js"]]
         : [
             [`${name}.js`, ".js"],
-            [`${name}.node.js`, ".node.js"],
+            ...(name === "index" ? [["index.node.js", ".node.js"]] : []),
             [`${name}.cjs`, ".cjs"],
           ],
   );
 
-/** The name of each entry and its files in dist/. */
+/** The name of each entry and its files in dist/, including the file for Node's `import`, which re-exports the CommonJS file. */
 export const entries = () =>
   Object.entries(ENTRIES).map(([name, { variants }]) => ({
     name,
-    files: entryFiles(name, variants).map(([file]) => file),
+    files: [
+      ...new Set([
+        ...entryFiles(name, variants).map(([file]) => file),
+        ...(variants.includes("") ? [`${name}.node.js`] : []),
+      ]),
+    ],
   }));
 
 /** Every sub-path except the main entry: its specifier, its file, whether it needs Node, and its edge file. */
