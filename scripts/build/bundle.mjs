@@ -249,12 +249,9 @@ function onlyOnce(metafile, file, sources) {
 /** Restores class names. esbuild renames a class that refers to itself to `_LlmUri`, which test runners and stack traces would show. */
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
-  const names = [...code.matchAll(/\bvar (\w+) ?= ?class _\1\b/g)].map(([, name]) => name);
+  const names = [...code.matchAll(/\b(\w+) ?= ?class _\1\b/g)].map(([, name]) => name);
   // With a static block, esbuild first assigns the class to a variable with the changed name, which is kept.
-  const named = code.replace(
-    /\b(var|const) (_\w+) ?= ?class \2\b/g,
-    (_all, kind, name) => `${kind} ${name} = class ${name.slice(1)}`,
-  );
+  const named = code.replace(/\b(_\w+)( ?= ?)class \1\b/g, (_all, name, is) => `${name}${is}class ${name.slice(1)}`);
   const text = names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), named);
   if (text !== code) writeFileSync(file, text);
 }

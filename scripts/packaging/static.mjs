@@ -81,6 +81,7 @@ export async function noPackages() {
       write: false,
       metafile: true,
       packages: "external",
+      tsconfigRaw: "{}", // that of this repository finds the sources of the package
       external: ["*.wasm?module"],
       platform: "node",
       format: "esm",
