@@ -2,11 +2,10 @@
 // of its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which contains or loads the WebAssembly. Entries have
 // no side effects, because bundlers rely on `sideEffects: false`.
 //
-// `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node. So does the main entry in
-// `.node.js`, which `import` and `require` load in versions of Node whose `require` loads ES modules: it starts faster. There the other
-// `.cjs` files import dist/core.node.js (`#core` in package.json), else dist/core.cjs, so that there is one instance. Node's `import`
-// loads the other entries through `.node.js`, which re-exports `.cjs`. In these two, dist/core.* includes dist/shared.*, because Node takes time for each file, and loads
-// dist/text.* at the first call of its functions. `.edge.js` imports the compiled module, and `.slim.js` has none.
+// `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node, whose `import` loads
+// the same files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs includes dist/shared.*,
+// because Node takes time for each file, and loads dist/text.cjs and dist/codes.jsonl when they are needed first. `.edge.js` imports the
+// compiled module, and `.slim.js` has none.
 
 import {
   appendFileSync,
@@ -43,7 +42,7 @@ const TABLES = join(JS, "requests", "tables.ts");
 const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
 const CLIENTS = join(ROOT, "src", "requests", "sdk", "table.json");
 
-/** The sources of dist/core.* and dist/text.* in Node. */
+/** The sources of dist/core.cjs and dist/text.cjs. */
 const OF_NODE = { core: join(ENTRY, "source", "whole.ts"), text: join(ENTRY, "source", "search.ts") };
 
 /** The files that several entries import: the name in dist/, and the source. */
@@ -56,14 +55,13 @@ const PARTS = {
   "module-neighbours": { from: join(JS, "neighbours", "module.ts") },
 };
 
-/** Sources that only dist/shared.js, dist/core.node.js and dist/core.cjs may contain, because they must exist only once. */
+/** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */
 const ONCE = /^js\/core\/(engine|error|input|instance|policies|shown|uri)\.ts$/;
 /** Sources that no entry may contain, because they bring a module. */
 const MODULE = /^(js\/\w+\/module\.ts|source:)/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },
-  { extension: ".node.js", format: "esm", source: "node", only: ["core", "text"] },
   { extension: ".cjs", format: "cjs", source: "node" },
   { extension: ".edge.js", format: "esm", source: "edge" },
   { extension: ".slim.js", format: "esm", source: "slim", only: ["core", "text"] },
@@ -96,25 +94,22 @@ export async function bundle() {
   for (const [name, { from, formats }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
       if (formats?.includes(extension) === false || only?.includes(name) === false) continue;
-      const inNode = source === "node";
-      const holdsShared = name === (inNode ? "core" : "shared");
+      const holdsShared = name === (format === "cjs" ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one byte for each character.
-      const others = holdsShared
-        ? {}
-        : { ...sharedOnly(extension, name), ...(name === "text" && besideText(extension)) };
-      const plugins = [virtualModules(source, format), tables(LARGE), outside(others)];
-      if (inNode) plugins.push(laterTexts(format));
-      if (inNode && name === "core") plugins.push(laterCalls(extension));
-      const entryPoints = [inNode ? (OF_NODE[name] ?? from) : from];
+      const others = holdsShared ? {} : { ...sharedOnly(format, name), ...(name === "text" && besideText(extension)) };
+      const plugins = [virtualModules(source), tables(LARGE), outside(others)];
+      if (format === "cjs") plugins.push(laterTexts);
+      if (format === "cjs" && name === "core") plugins.push(laterCalls);
+      const entryPoints = [format === "cjs" ? (OF_NODE[name] ?? from) : from];
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
       const options = {
-        ...inFormat(extension),
+        ...inFormat(format),
         entryPoints,
         outfile,
         inject,
         charset: "ascii",
-        external: ["node:*", "#core", ...(inNode ? [`./text${extension}`] : [])],
+        external: ["node:*", "./text.cjs"],
       };
       const { metafile } = await run(shared(plugins, options));
       if (!holdsShared) onlyOnce(metafile, outfile, ONCE);
@@ -124,22 +119,19 @@ export async function bundle() {
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
     let names = [];
     for (const [file, extension] of entryFiles(name, variants)) {
-      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension, name))];
-      const options = {
-        ...inFormat(extension),
-        outfile: join(DIST, file),
-        external: ["node:*", "#core", "jose"],
-        inject: [],
-      }; // jose is an optional peer of one entry
+      const format = file.endsWith(".cjs") ? "cjs" : "esm";
+      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension, format))];
+      const options = { ...inFormat(format), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
       const { metafile } = await run(
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
       onlyOnce(metafile, options.outfile, ONCE);
       onlyOnce(metafile, options.outfile, MODULE);
-      if (extension !== ".cjs") names = Object.values(metafile.outputs)[0].exports;
+      if (format === "esm") names = Object.values(metafile.outputs)[0].exports;
       // Node detects the named exports of CommonJS by this text, which never runs.
       else appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
-      if (name !== "index" && extension === ".cjs") writeFileSync(join(DIST, `${name}.node.js`), forNode(name, names));
+      if (variants.includes("") && file === `${name}.js`)
+        writeFileSync(join(DIST, `${name}.node.js`), forNode(name, names));
     }
   }
 
@@ -159,7 +151,7 @@ export async function bundle() {
     outfile: join(DIST, "cli.js"),
     bundle: true,
     minify: true,
-    lineLimit: 220,
+    lineLimit,
     legalComments: "none",
     logLevel: "silent",
     format: "esm",
@@ -173,11 +165,7 @@ export async function bundle() {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
     plugins: [
-      outside(
-        Object.fromEntries(
-          Object.entries(ENTRIES).map(([name, { path }]) => [join(ENTRY, `${name}.ts`), `llm-uri${path.slice(1)}`]),
-        ),
-      ),
+      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.node.js`]))),
     ],
   });
   chmodSync(join(DIST, "cli.js"), 0o755);
@@ -201,7 +189,7 @@ export async function bundle() {
  */
 const forNode = (name, names) => `import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
-export const { ${names.join(", ")} } = require("./${name}.cjs");
+export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : name}.cjs");
 `;
 
 /** `slim` is the main entry over a core without its module. */
@@ -210,33 +198,26 @@ const sourceOf = (name) => (name === "slim" ? "index" : name);
 /** Node prints the line of an uncaught error. */
 const lineLimit = 160;
 
-/** Removes white space from Node's files, so that it starts faster, and comments for tree shaking, which bundlers do not use there. */
-const inFormat = (extension) => ({
-  format: extension === ".cjs" ? "cjs" : "esm",
-  ...(isOfNode(extension) && { minifyWhitespace: true, minifySyntax: true, lineLimit }),
-});
-const isOfNode = (extension) => extension === ".cjs" || extension === ".node.js";
+/** Removes white space from CommonJS, so that Node starts faster, and comments for tree shaking, which bundlers do not use there. */
+const inFormat = (format) =>
+  format === "cjs" ? { format, minifyWhitespace: true, minifySyntax: true, lineLimit } : { format };
 
 /** The files of dist/ that an entry of this kind imports instead of their sources. */
-function filesOf(extension, entry) {
-  const files = sharedOnly(extension, entry);
+function filesOf(extension, format) {
+  const files = sharedOnly(format);
   for (const [name, { from }] of Object.entries(PARTS)) if (!files[from]) files[from] = `./${name}${extension}`;
-  if (isOfNode(extension)) files[CORE] = files[TEXT] = files[SHARED];
+  if (format === "cjs") files[TEXT] = files[CORE];
   return files;
 }
+const sharedOnly = (format, name) => ({
+  [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js",
+  ...(name !== "tables" && { [TABLES]: format === "cjs" ? "./tables.cjs" : "./tables.js" }),
+});
 /** What dist/text.* imports from dist/core.*. */
 const besideText = (extension) => ({
   [API]: `./core${extension}`,
-  ...(isOfNode(extension) && { [join(JS, "text", "stream.ts")]: `./core${extension}` }),
+  ...(extension === ".cjs" && { [join(JS, "text", "stream.ts")]: "./core.cjs" }),
 });
-const sharedOnly = (extension, name) => ({
-  [SHARED]: sharedFile(extension, name),
-  ...(name !== "tables" && { [TABLES]: extension === ".cjs" ? "./tables.cjs" : "./tables.js" }),
-});
-function sharedFile(extension, name) {
-  if (!isOfNode(extension)) return "./shared.js";
-  return name === "index" || name === "text" ? `./core${extension}` : "#core";
-}
 
 function onlyOnce(metafile, file, sources) {
   const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
@@ -271,7 +252,7 @@ export const oneModule = (name) => ({
  * Resolves the modules that exist only in a build: see js/core/virtual.d.ts. The last part of `#glue/…` and `#source/…` is the name of a
  * WebAssembly module, and `source` the file of js/entry/source that brings it.
  */
-export const virtualModules = (source, format) => ({
+export const virtualModules = (source) => ({
   name: "virtual-modules",
   setup({ onResolve, onLoad }) {
     const folder = join(ENTRY, "source");
@@ -296,7 +277,7 @@ export const virtualModules = (source, format) => ({
       const bytes = readFileSync(wasmFile(module));
       return `export default ${JSON.stringify({ ...encode(bytes), length: bytes.length })};`;
     });
-    bring(/^#wasm-file$/, "wasm-file", (module) => reading("read", MODULES[module].file, format));
+    bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
     // As text, which engines parse three times faster than a literal.
     onResolve({ filter: /^#(providers|clients)$/ }, ({ path }) => ({
       path,
@@ -354,7 +335,7 @@ const outside = (files) => ({
 });
 
 /** In Node, the texts of the codes are lines of one file, which the first issue and the first call of `explain` read. */
-const laterTexts = (format) => ({
+const laterTexts = {
   name: "later-texts",
   setup({ onResolve, onLoad, esbuild }) {
     const lines = TEXTS.map(async (part) => {
@@ -366,7 +347,7 @@ const laterTexts = (format) => ({
       const texts = await Promise.all(lines);
       writeFileSync(join(DIST, TEXTS_FILE), texts.map(([, text]) => text).join("\n"));
       const code = `let lines;\nexport const line = (at) => (lines ??= read().split("\\n"))[at];`;
-      return { contents: `${reading("read", TEXTS_FILE, format, ', "utf8"')}\n${code}` };
+      return { contents: `${reading(TEXTS_FILE, ', "utf8"')}\n${code}` };
     });
     onLoad({ filter: new RegExp(`[\\\\/]codes[\\\\/](${TEXTS.join("|")})\\.ts$`) }, async ({ path }) => {
       const at = TEXTS.indexOf(basename(path, ".ts"));
@@ -374,33 +355,25 @@ const laterTexts = (format) => ({
       return { contents: `import { line } from "#lines";\nexport const ${name} = () => line(${at});` };
     });
   },
-});
+};
 const TEXTS = ["core", "env", "module", "neighbours", "pages", "policy", "requests"];
 const TEXTS_FILE = "codes.jsonl";
 
-/** In Node, dist/core.* loads dist/text.* when the first of its functions is called. */
-const laterCalls = (extension) => ({
+/** In Node, dist/core.cjs loads dist/text.cjs when the first of its functions is called. */
+const laterCalls = {
   name: "later-calls",
   setup({ onResolve, onLoad }) {
-    const file = JSON.stringify(`./text${extension}`);
-    const isModule = extension !== ".cjs";
-    const require = isModule ? `process.getBuiltinModule("node:module").createRequire(import.meta.url)` : "require";
     onResolve({ filter: /^#later$/ }, ({ path }) => ({ path, namespace: "later" }));
     onLoad({ filter: /.*/, namespace: "later" }, () => ({
-      contents: `let text;\nexport const later = () => (text ??= ${require}(${file}));`,
+      contents: 'let text;\nexport const later = () => (text ??= require("./text.cjs"));',
     }));
     onLoad({ filter: /[\\/]text[\\/](find|mixed|redactor|start|tokens)\.ts$/ }, ({ path }) => {
-      const names = [...readFileSync(path, "utf8").matchAll(/^export (async )?function (\w+)/gm)];
-      const calls = names.map(([, isAsync, name]) =>
-        // Tools that collect the files of a deployment find the file by `import`.
-        isAsync && isModule
-          ? `export async function ${name}(...given) { return (await import(${file})).${name}(...given); }`
-          : `export function ${name}(...given) { return later().${name}(...given); }`,
-      );
+      const names = [...readFileSync(path, "utf8").matchAll(/^export (?:async )?function (\w+)/gm)];
+      const calls = names.map(([, name]) => `export function ${name}(...given) { return later().${name}(...given); }`);
       return { contents: ['import { later } from "#later";', ...calls].join("\n") };
     });
   },
-});
+};
 
 /** The exports of a source that imports no other. */
 async function imported(esbuild, path) {
@@ -408,18 +381,9 @@ async function imported(esbuild, path) {
   return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
 }
 
-/**
- * A module whose function `name` reads a file of dist/ in Node. It has a literal path, which tools that collect the files of a deployment
- * find. An ES module does not import `node:fs`, because that takes Node two milliseconds, and makes the URL at once, because a program may
- * replace the class later.
- */
-function reading(name, file, format, options = "") {
-  const [path, fs] =
-    format === "cjs"
-      ? [`__dirname + "/${file}"`, 'require("node:fs")']
-      : [`/* @__PURE__ */ new URL("./${file}", import.meta.url)`, 'process.getBuiltinModule("node:fs")'];
-  return `const file = ${path};\nexport const ${name} = () => ${fs}.readFileSync(file${options});`;
-}
+/** A module that reads a file of dist/ in Node, by a literal path, which tools that collect the files of a deployment find. */
+const reading = (file, options = "") =>
+  `import { readFileSync } from "node:fs";\nexport const read = () => readFileSync(__dirname + "/${file}"${options});`;
 
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;

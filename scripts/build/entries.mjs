@@ -31,7 +31,6 @@ export const entryFiles = (name, variants) =>
         ? [[`${name}.js`, ".slim.js"]]
         : [
             [`${name}.js`, ".js"],
-            ...(name === "index" ? [["index.node.js", ".node.js"]] : []),
             [`${name}.cjs`, ".cjs"],
           ],
   );
@@ -40,12 +39,7 @@ export const entryFiles = (name, variants) =>
 export const entries = () =>
   Object.entries(ENTRIES).map(([name, { variants }]) => ({
     name,
-    files: [
-      ...new Set([
-        ...entryFiles(name, variants).map(([file]) => file),
-        ...(variants.includes("") ? [`${name}.node.js`] : []),
-      ]),
-    ],
+    files: [...entryFiles(name, variants).map(([file]) => file), ...(variants.includes("") ? [`${name}.node.js`] : [])],
   }));
 
 /** Every sub-path except the main entry: its specifier, its file, whether it needs Node, and its edge file. */

@@ -10,11 +10,11 @@ import { Problem } from "../lib/ui.mjs";
 import { entries } from "./entries.mjs";
 import { MODULES } from "./wasm.mjs";
 
-// Texts that must not occur, even in unreachable code or a message, except in the ES modules for Node.
+// Texts that must not occur, even in unreachable code or a message, except in the files for Node's `import`.
 const FORBIDDEN_TEXTS = [
   [/WebAssembly\.compile/, "Next's webpack build refuses the mere text; use WebAssembly.instantiate"],
   [/\bimport\.meta\b/, "CommonJS bundles have none", /\.node\.js$/],
-  [/\bnew URL\(/, "bundlers take it for an asset; use new globalThis.URL(...)", /\.node\.js$/],
+  [/\bnew URL\(/, "bundlers take it for an asset; use new globalThis.URL(...)"],
   [/\bstatic\s*\{/, "React Native's Babel preset, and so Metro, stops at static blocks"],
   [/<\/script/i, "it would end the <script> that it is pasted into"],
 ];
@@ -33,7 +33,7 @@ const LIBRARY = [
     "shared.js",
     "tables.js",
     "tables.cjs",
-    "core.node.js",
+    "text.cjs",
     "core.slim.js",
     "text.js",
     "text.edge.js",

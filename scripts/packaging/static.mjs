@@ -72,7 +72,7 @@ export function edgeConditions() {
 /** The library has no dependencies. (The temporary projects cannot show this, because they can resolve this repository's packages.) */
 export async function noPackages() {
   const { build } = await import("esbuild");
-  const { name: own, peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const { peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const files = [...entries().flatMap(({ files }) => files), "llm-uri.global.js", "cli.js"];
   for (const file of files) {
     const { metafile } = await build({
@@ -81,7 +81,6 @@ export async function noPackages() {
       write: false,
       metafile: true,
       packages: "external",
-      tsconfigRaw: "{}", // that of this repository finds the sources of the package
       external: ["*.wasm?module"],
       platform: "node",
       format: "esm",
@@ -90,8 +89,10 @@ export async function noPackages() {
     const asked = Object.values(metafile.outputs).flatMap(({ imports }) =>
       imports.filter(({ external }) => external).map(({ path }) => path),
     );
-    const isKnown = (path) => path.split("/")[0] === own || path in peerDependencies || path.endsWith(".wasm?module");
-    const strange = asked.filter((path) => !path.startsWith("node:") && !isBuiltin(path) && !isKnown(path));
+    const strange = asked.filter(
+      (path) =>
+        !path.startsWith("node:") && !path.endsWith(".wasm?module") && !isBuiltin(path) && !(path in peerDependencies),
+    );
     if (strange.length > 0)
       throw new Problem(`dist/${file} imports ${strange.join(", ")}, which its users do not have.`);
   }

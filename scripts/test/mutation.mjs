@@ -15,10 +15,7 @@ import { copyPackage } from "./copy.mjs";
 
 /** Where the files of dist/ put the code into an issue of JavaScript: each pattern is in each of its files once. */
 const REPORTS = [
-  {
-    pattern: /(?<=return ?\{\s*)(code)(?=,\s*severity,\s*message: ?filled\()/g,
-    files: ["core.cjs", "core.node.js", "shared.js"],
-  },
+  { pattern: /(?<=return ?\{\s*)(code)(?=,\s*severity,\s*message: ?filled\()/g, files: ["core.cjs", "shared.js"] },
   { pattern: /(?<=return\{)code:(\w+)(?=,severity:\w+,message:\w+\.replace\()/g, files: ["cli.js"] },
 ];
 

@@ -1,4 +1,4 @@
-// Reads the module from the package at the first call. For Node only.
+// Reads the module from the package at the first call. For CommonJS in Node only.
 
 import { read } from "#wasm-file";
 import { compile, instantiate } from "../../core/compile.js";

@@ -1,4 +1,4 @@
-// dist/text.node.js and dist/text.cjs: the functions that dist/core.node.js and dist/core.cjs load at their first call.
+// dist/text.cjs: the functions that dist/core.cjs loads at their first call.
 
 export { findSecrets, findUris, redact } from "../../text/find.js";
 export { chunksOf } from "../../text/mixed.js";
