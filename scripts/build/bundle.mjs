@@ -213,7 +213,7 @@ const sharedOnly = (format, name) => ({
   [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js",
   ...(name !== "tables" && { [TABLES]: format === "cjs" ? "./tables.cjs" : "./tables.js" }),
 });
-/** What dist/text.* imports from dist/core.*. */
+/** The imports of dist/text.* from dist/core.*. */
 const besideText = (extension) => ({
   [API]: `./core${extension}`,
   ...(extension === ".cjs" && { [join(JS, "text", "stream.ts")]: "./core.cjs" }),
