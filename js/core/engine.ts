@@ -4,11 +4,11 @@
 import { KEPT, OPTION, SLOT } from "./generated.js";
 import { createInput, type InputGlue, LARGEST, type Runner } from "./input.js";
 import { type MakeGlue, moduleIssue, type Source, type Wasm } from "./instance.js";
-import { type Found, wording } from "./message.js";
+import { type Found, type Part, wording } from "./message.js";
 import { DEFAULT } from "./options.js";
 import { checkOf, type Encoded } from "./policies.js";
 import { notAString } from "./text.js";
-import { CORE_CODES, POLICY_CODES } from "./texts.js";
+import { coreCodes, policyCodes } from "./texts.js";
 import type { Issue } from "./types.js";
 
 /** The offsets of a valid URI's components in UTF-16 units, `NONE` for an absent component. */
@@ -89,8 +89,8 @@ export interface Module<G extends Glue> extends Engine, Runner<G> {
 const UNKNOWN = 1;
 
 /** Creates the engine of a module, which the first call starts. `parts`: the texts of the module's codes, except those of the core. */
-export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
-  const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
+export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: Part[]): Module<G> {
+  const worded = wording(coreCodes, policyCodes, ...parts);
   const input = createInput(source, makeGlue);
   const { wasm, guarded, thrown, view, write, textAt, init, initSync } = input;
 

@@ -1,10 +1,10 @@
 // The page of a code: its meaning, the reason for the rule, the fix, and an example.
 
 import type { AnyCode } from "./codes/list.js";
-import { CODE_PAGES } from "./codes/pages.js";
+import { codePages } from "./codes/pages.js";
 import { PLACEHOLDER, textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
-import { CORE_CODES, ENV_CODES, MODULE_CODES, NEIGHBOURS_CODES, POLICY_CODES, REQUESTS_CODES } from "./texts.js";
+import { coreCodes, envCodes, moduleCodes, neighboursCodes, policyCodes, requestsCodes } from "./texts.js";
 
 /** The documentation of a code. */
 export interface CodePage {
@@ -29,20 +29,13 @@ export interface CodePage {
   readonly reference: string;
 }
 
-const texts = /* @__PURE__ */ textsOf(
-  CORE_CODES,
-  POLICY_CODES,
-  REQUESTS_CODES,
-  NEIGHBOURS_CODES,
-  ENV_CODES,
-  MODULE_CODES,
-);
+const texts = /* @__PURE__ */ textsOf(coreCodes, policyCodes, requestsCodes, neighboursCodes, envCodes, moduleCodes);
 
 type Row = readonly [code: string, why: string, example?: string, fixed?: string];
 
 let pages: ReadonlyMap<string, Row> | undefined;
 const pageOf = (code: string): Row => {
-  pages ??= new Map((JSON.parse(CODE_PAGES) as Row[]).map((row) => [row[0], row]));
+  pages ??= new Map((JSON.parse(codePages()) as Row[]).map((row) => [row[0], row]));
   return pages.get(code)!;
 };
 

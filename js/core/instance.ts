@@ -8,7 +8,7 @@ import type { ModuleCode } from "./codes/module.js";
 import { LlmUriError } from "./error.js";
 import { wording } from "./message.js";
 import { platformHost } from "./platform.js";
-import { MODULE_CODES } from "./texts.js";
+import { moduleCodes } from "./texts.js";
 import type { Issue } from "./types.js";
 
 /** The source of a module. */
@@ -65,7 +65,7 @@ const IMPORTS = "./llm_uri_bg.js";
 const failed = (code: ModuleCode): LlmUriError => new LlmUriError(moduleIssue(code));
 export const moduleIssue = (code: ModuleCode): Issue[] =>
   worded([{ code, severity: "error", component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]);
-const worded = /* @__PURE__ */ wording(MODULE_CODES);
+const worded = /* @__PURE__ */ wording(moduleCodes);
 
 export function createInstance<G extends AnyGlue>(source: Source, makeGlue: MakeGlue<G>): Instance<G> {
   let compiled: WebAssembly.Module | undefined;
@@ -91,17 +91,15 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
   }
 
   /** Starts an instance. Keeps the compiled module only if it starts, so that a bad one does not block the next attempt. */
-  function start(given: WebAssembly.Module | BufferSource | undefined = compiled): Wasm<G> {
-    const bytes = given ?? source.bundled();
+  function start(given?: WebAssembly.Module | BufferSource): Wasm<G> {
+    const bytes = given ?? compiled ?? source.bundled();
     if (bytes === undefined) throw failed("wasm-not-initialised");
     // Each instance needs a new glue, because a glue keeps views of its memory.
     const glue = makeGlue();
     try {
       const module = isModule(bytes) ? bytes : source.compile(bytes);
-      const started = attach(
-        glue,
-        new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }),
-      );
+      const instance = new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports });
+      const started = attach(glue, instance, given !== undefined);
       compiled = module;
       return started;
     } catch (error) {
@@ -144,7 +142,7 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
           : source.instantiate(module, imports);
       const started = await begin().catch(fail);
       if (isRunning()) return; // a synchronous call started the module in the meantime
-      running = attach(glue, started.instance);
+      running = attach(glue, started.instance, input !== undefined);
       compiled = started.module;
     },
     initSync(input?: WasmInput): void {
@@ -154,11 +152,17 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
   };
 }
 
-function attach<G extends AnyGlue>(glue: ReturnType<MakeGlue<G>>, instance: WebAssembly.Instance): Wasm<G> {
+/** `given`: the caller provided the module, which may be of another version. The package's module is of this one. */
+function attach<G extends AnyGlue>(
+  glue: ReturnType<MakeGlue<G>>,
+  instance: WebAssembly.Instance,
+  given: boolean,
+): Wasm<G> {
   const exports = instance.exports as { memory: WebAssembly.Memory; version?: unknown; __wbindgen_start?: () => void };
   glue.__wbg_set_wasm(exports);
   // Checked first, because the numbers that cross the boundary depend on the version.
-  if (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__) throw failed("wasm-mismatch");
+  if (given && (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__))
+    throw failed("wasm-mismatch");
   exports.__wbindgen_start?.();
   glue.setPlatformReader(platformHost);
   return { glue, memory: exports.memory, dropped: false };

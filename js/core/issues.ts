@@ -3,11 +3,11 @@
 import type { EnvCode } from "./codes/env.js";
 import { LIST, REFERENCES } from "./codes/list.js";
 import { SEVERITY, SEVERITY_TEXT } from "./severity.js";
-import { ENV_CODES, textsOf, wording } from "./shared.js";
+import { envCodes, textsOf, wording } from "./shared.js";
 import type { Issue, IssueSpec } from "./types.js";
 
-const envTexts = /* @__PURE__ */ textsOf(ENV_CODES);
-const envWording = /* @__PURE__ */ wording(ENV_CODES);
+const envTexts = /* @__PURE__ */ textsOf(envCodes);
+const envWording = /* @__PURE__ */ wording(envCodes);
 
 /** Creates an issue about a variable or a file, with the argument of its text. */
 export function envIssue(

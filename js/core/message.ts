@@ -1,4 +1,4 @@
-// The texts of issues. The module returns codes and arguments; the texts are one JSON text for each part of data/codes, parsed
+// The texts of issues. The module returns codes and arguments; the texts are one JSON text for each part of data/codes, read and parsed
 // when the first issue is created.
 
 import { COMPONENTS } from "./generated.js";
@@ -43,17 +43,20 @@ export interface Texts {
   readonly list: readonly (readonly [text: string, fix?: string])[];
 }
 
+/** Returns the texts of a part, as JSON. In Node, it reads them from a file. */
+export type Part = () => string;
+
 /** The texts of some parts by code, in the order of the code numbers. Parsed at the first call. */
-export function textsOf(...parts: readonly string[]): () => ReadonlyMap<string, Texts> {
+export function textsOf(...parts: readonly Part[]): () => ReadonlyMap<string, Texts> {
   let texts: Map<string, Texts> | undefined;
   return () => (texts ??= read(parts));
 }
 
-function read(parts: readonly string[]): Map<string, Texts> {
+function read(parts: readonly Part[]): Map<string, Texts> {
   const texts = new Map<string, Texts>();
   const lists: Record<string, readonly Item[]> = {};
   for (const part of parts) {
-    const [references, own, ...rows] = JSON.parse(part) as [string[], Lists, ...Cells[]];
+    const [references, own, ...rows] = JSON.parse(part()) as [string[], Lists, ...Cells[]];
     Object.assign(lists, own);
     for (const [code, severity, reference, message, fix, kind, list] of rows) {
       const items = (typeof list === "string" ? lists[list] : list) || [];
@@ -195,7 +198,7 @@ const TAB = 9;
 const LINE_FEED = 10;
 
 /** Issues in words, with the codes of some parts: of lines, or of a list. */
-export function wording(...parts: readonly string[]): (found: readonly Found[] | string) => Issue[] {
+export function wording(...parts: readonly Part[]): (found: readonly Found[] | string) => Issue[] {
   const texts = textsOf(...parts);
   let all: readonly Texts[] | undefined;
   return (found) => {

@@ -1,7 +1,7 @@
 // The module `core`: its engine.
 
 import { createGlue, type Glue } from "#glue/core";
-import * as source from "#source/core";
+import { source } from "#source/core";
 import { createModule, type Module } from "../core/shared.js";
 
 export const engine: Module<Glue> = /* @__PURE__ */ createModule<Glue>(source, createGlue);

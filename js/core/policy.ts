@@ -5,7 +5,7 @@ import { HOST_NAMES } from "./codes/hosts.js";
 import { RULE_FAULTS } from "./codes/rules.js";
 import { HOST_CLASSES, REFUSED, RULE, RULE_LISTS, VERDICT_CODES } from "./generated.js";
 import { engine } from "./module.js";
-import { CORE_CODES, checkOf, LlmUri, POLICY_CODES, policies, printAs, read, type Shape, textsOf } from "./shared.js";
+import { checkOf, coreCodes, LlmUri, policies, policyCodes, printAs, read, type Shape, textsOf } from "./shared.js";
 import type { HostPolicyRules, HostReading, Verdict } from "./types.js";
 
 type Glue = Parameters<Parameters<typeof engine.guarded>[0]>[0];
@@ -138,7 +138,7 @@ function textOf(target: unknown): string {
   }
 }
 
-const texts = /* @__PURE__ */ textsOf(CORE_CODES, POLICY_CODES);
+const texts = /* @__PURE__ */ textsOf(coreCodes, policyCodes);
 const textOfCode = (code: string, number: number): readonly [text: string, fix?: string] =>
   texts().get(code)!.list[number]!;
 let hostNames: readonly string[] | undefined;

@@ -2,10 +2,10 @@
 
 import { LlmUriError } from "./error.js";
 import { wording } from "./message.js";
-import { CORE_CODES } from "./texts.js";
+import { coreCodes } from "./texts.js";
 import type { Issue } from "./types.js";
 
-const worded = /* @__PURE__ */ wording(CORE_CODES);
+const worded = /* @__PURE__ */ wording(coreCodes);
 
 /** The issue of an input that is not a string. It contains nothing of the value. */
 export const notAString = (): Issue[] =>

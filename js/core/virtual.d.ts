@@ -16,7 +16,7 @@ declare module "#wasm-text" {
 
 declare module "#wasm-file" {
   /** Reads the module's file in the folder of the script. */
-  export default function read(): Uint8Array<ArrayBuffer>;
+  export function read(): Uint8Array<ArrayBuffer>;
 }
 
 declare module "*?module" {

@@ -1,7 +1,7 @@
 // The module `neighbours`: its engine.
 
 import { createGlue, type Glue } from "#glue/neighbours";
-import * as source from "#source/neighbours";
-import { createModule, type Module, NEIGHBOURS_CODES } from "../core/shared.js";
+import { source } from "#source/neighbours";
+import { createModule, type Module, neighboursCodes } from "../core/shared.js";
 
-export const engine: Module<Glue> = /* @__PURE__ */ createModule<Glue>(source, createGlue, NEIGHBOURS_CODES);
+export const engine: Module<Glue> = /* @__PURE__ */ createModule<Glue>(source, createGlue, neighboursCodes);

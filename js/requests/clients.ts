@@ -1,7 +1,7 @@
 // Calls of the module `requests` that read the table of clients.
 
-import clients from "#clients";
 import { once, run } from "./run.js";
+import { clients } from "./tables.js";
 
 const ready = /* @__PURE__ */ once((glue) => glue.loadClients(clients));
 

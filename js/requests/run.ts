@@ -1,8 +1,8 @@
 // Calls of the module `requests`, which reads the table of providers first. dist/module-requests.* is made of this file.
 
 import type { Glue } from "#glue/requests";
-import table from "#providers";
 import { engine } from "./module.js";
+import { table } from "./tables.js";
 import type { ProviderProfile } from "./types.js";
 
 export { engine };

@@ -1,7 +1,7 @@
 // The module `text`: its engine.
 
 import { createGlue, type Glue } from "#glue/text";
-import * as source from "#source/text";
+import { source } from "#source/text";
 import { createInput, type Runner } from "../core/shared.js";
 
 export const engine: Runner<Glue> = /* @__PURE__ */ createInput<Glue>(source, createGlue);

@@ -3,7 +3,7 @@
 import { SHORTEST_SECRET } from "../core/generated.js";
 import { LlmUri, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
-import { STREAM_SHAPE, type StreamRedactOptions } from "./chunks.js";
+import { STREAM_SHAPE, type StreamRedactOptions } from "./mixed.js";
 import { Redaction, redactEdits, Secrets } from "./redaction.js";
 import { RedactionStream } from "./stream.js";
 

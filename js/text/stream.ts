@@ -1,7 +1,8 @@
 // `RedactionStream`: a TransformStream of the platform, which is looked up when one is created. Some hosts have no streams, and Node
 // loads them on first use.
 
-import { ChunkRedactor, type StreamRedactOptions } from "./chunks.js";
+import { ChunkRedactor } from "./chunks.js";
+import type { StreamRedactOptions } from "./mixed.js";
 
 type Chunk = string | Uint8Array;
 

@@ -4,7 +4,8 @@
 //
 // `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node, whose `import` loads
 // the same files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs includes dist/shared.*,
-// because Node takes time for each file. `.edge.js` imports the compiled module, and `.slim.js` has none.
+// because Node takes time for each file, and loads dist/text.cjs and dist/codes.jsonl when they are needed first. `.edge.js` imports the
+// compiled module, and `.slim.js` has none.
 
 import {
   appendFileSync,
@@ -35,21 +36,23 @@ const CORE = join(JS, "core", "core.ts");
 /** The names that dist/text.* imports from dist/core.*. */
 const API = join(JS, "core", "api.ts");
 const TEXT = join(JS, "text", "text.ts");
+const TABLES = join(JS, "requests", "tables.ts");
 
 /** The table of providers, which the crate contains too. */
 const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
 const CLIENTS = join(ROOT, "src", "requests", "sdk", "table.json");
 
-const WHOLE = join(ENTRY, "source", "whole.ts");
-const PAGES = join(JS, "core", "codes", "pages.ts");
+/** The sources of dist/core.cjs and dist/text.cjs. */
+const OF_NODE = { core: join(ENTRY, "source", "whole.ts"), text: join(ENTRY, "source", "search.ts") };
 
 /** The files that several entries import: the name in dist/, and the source. */
 const PARTS = {
-  shared: { from: SHARED },
-  core: { from: CORE, module: "core" },
-  text: { from: TEXT, module: "text" },
-  "module-requests": { from: join(JS, "requests", "run.ts"), module: "requests" },
-  "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
+  shared: { from: SHARED, formats: [".js"] },
+  tables: { from: TABLES, formats: [".js", ".cjs"] },
+  core: { from: CORE },
+  text: { from: TEXT },
+  "module-requests": { from: join(JS, "requests", "run.ts") },
+  "module-neighbours": { from: join(JS, "neighbours", "module.ts") },
 };
 
 /** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */
@@ -88,27 +91,30 @@ export async function bundle() {
   mkdirSync(DIST, { recursive: true });
   const run = (options) => build({ metafile: true, ...options }).catch(explain);
 
-  for (const [name, { from, module }] of Object.entries(PARTS)) {
+  for (const [name, { from, formats }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
-      if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
-      if (name === "text" && format === "cjs") continue; // in dist/core.cjs
+      if (formats?.includes(extension) === false || only?.includes(name) === false) continue;
       const holdsShared = name === (format === "cjs" ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one byte for each character.
-      const others = holdsShared
-        ? {}
-        : { ...sharedOnly(format), ...(name === "text" && { [API]: `./core${extension}` }) };
+      const others = holdsShared ? {} : { ...sharedOnly(format, name), ...(name === "text" && besideText(extension)) };
       const plugins = [virtualModules(source), tables(LARGE), outside(others)];
-      if (format === "cjs") plugins.push(laterPages);
-      const entryPoints = [format === "cjs" && name === "core" ? WHOLE : from];
+      if (format === "cjs") plugins.push(laterTexts);
+      if (format === "cjs" && name === "core") plugins.push(laterCalls);
+      const entryPoints = [format === "cjs" ? (OF_NODE[name] ?? from) : from];
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
-      const options = { ...inFormat(format), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
+      const options = {
+        ...inFormat(format),
+        entryPoints,
+        outfile,
+        inject,
+        charset: "ascii",
+        external: ["node:*", "./text.cjs"],
+      };
       const { metafile } = await run(shared(plugins, options));
       if (!holdsShared) onlyOnce(metafile, outfile, ONCE);
     }
   }
-
-  await run(shared([], { ...inFormat("cjs"), entryPoints: [PAGES], outfile: join(DIST, "pages.cjs"), inject: [] }));
 
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
     let names = [];
@@ -171,7 +177,7 @@ export async function bundle() {
       todo: "import it from js/entry, as a user would.",
     });
 
-  for (const name of readdirSync(DIST)) if (!name.includes("global")) ownNames(join(DIST, name));
+  for (const name of readdirSync(DIST)) if (/(?<!global)\.c?js$/.test(name)) ownNames(join(DIST, name));
 
   for (const [name, { file }] of Object.entries(MODULES)) copyFileSync(wasmFile(name), join(DIST, file));
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
@@ -193,16 +199,25 @@ const sourceOf = (name) => (name === "slim" ? "index" : name);
 const lineLimit = 320;
 
 /** Removes white space from CommonJS, so that Node starts faster, and comments for tree shaking, which bundlers do not use there. */
-const inFormat = (format) => (format === "cjs" ? { format, minifyWhitespace: true, lineLimit } : { format });
+const inFormat = (format) =>
+  format === "cjs" ? { format, minifyWhitespace: true, minifySyntax: true, lineLimit } : { format };
 
 /** The files of dist/ that an entry of this kind imports instead of their sources. */
 function filesOf(extension, format) {
   const files = sharedOnly(format);
-  for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
+  for (const [name, { from }] of Object.entries(PARTS)) if (!files[from]) files[from] = `./${name}${extension}`;
   if (format === "cjs") files[TEXT] = files[CORE];
   return files;
 }
-const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js" });
+const sharedOnly = (format, name) => ({
+  [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js",
+  ...(name !== "tables" && { [TABLES]: format === "cjs" ? "./tables.cjs" : "./tables.js" }),
+});
+/** The imports of dist/text.* from dist/core.*. */
+const besideText = (extension) => ({
+  [API]: `./core${extension}`,
+  ...(extension === ".cjs" && { [join(JS, "text", "stream.ts")]: "./core.cjs" }),
+});
 
 function onlyOnce(metafile, file, sources) {
   const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
@@ -215,12 +230,9 @@ function onlyOnce(metafile, file, sources) {
 /** Restores class names. esbuild renames a class that refers to itself to `_LlmUri`, which test runners and stack traces would show. */
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
-  const names = [...code.matchAll(/\bvar (\w+) ?= ?class _\1\b/g)].map(([, name]) => name);
+  const names = [...code.matchAll(/\b(\w+) ?= ?class _\1\b/g)].map(([, name]) => name);
   // With a static block, esbuild first assigns the class to a variable with the changed name, which is kept.
-  const named = code.replace(
-    /\b(var|const) (_\w+) ?= ?class \2\b/g,
-    (_all, kind, name) => `${kind} ${name} = class ${name.slice(1)}`,
-  );
+  const named = code.replace(/\b(_\w+)( ?= ?)class \1\b/g, (_all, name, is) => `${name}${is}class ${name.slice(1)}`);
   const text = names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), named);
   if (text !== code) writeFileSync(file, text);
 }
@@ -265,13 +277,7 @@ export const virtualModules = (source) => ({
       const bytes = readFileSync(wasmFile(module));
       return `export default ${JSON.stringify({ ...encode(bytes), length: bytes.length })};`;
     });
-    // By a literal path, which tools that collect the files of a deployment find.
-    bring(
-      /^#wasm-file$/,
-      "wasm-file",
-      (module) =>
-        `import { readFileSync } from "node:fs";\nexport default () => readFileSync(__dirname + "/${MODULES[module].file}");`,
-    );
+    bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
     // As text, which engines parse three times faster than a literal.
     onResolve({ filter: /^#(providers|clients)$/ }, ({ path }) => ({
       path,
@@ -300,10 +306,8 @@ export const virtualModules = (source) => ({
 export const tables = (large) => ({
   name: "tables",
   setup({ onLoad, esbuild }) {
-    onLoad({ filter: /[\\/]js[\\/]\w+[\\/]generated\.ts$/ }, async ({ path }) => {
-      const { code } = await esbuild.transform(readFileSync(path, "utf8"), { loader: "ts", format: "esm" });
-      const values = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
-      const constants = Object.entries(values).map(([name, value]) => {
+    onLoad({ filter: /[\\/]js[\\/]\w+[\\/](generated|codes[\\/]list)\.ts$/ }, async ({ path }) => {
+      const constants = Object.entries(await imported(esbuild, path)).map(([name, value]) => {
         if (NUMBERS.has(name))
           return `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`;
         const json = JSON.stringify(value);
@@ -330,18 +334,56 @@ const outside = (files) => ({
   },
 });
 
-/** In Node, the pages of the codes are a separate file, which the first call of `explain` loads. */
-const laterPages = {
-  name: "later-pages",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/pages\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onResolve({ filter: /\/codes\/pages\.js$/ }, ({ path }) => ({ path, namespace: "later-pages" }));
-    onLoad({ filter: /.*/, namespace: "later-pages" }, () => ({
-      contents: 'module.exports = { get CODE_PAGES() { return require("./pages.cjs").CODE_PAGES; } };',
-      loader: "js",
-    }));
+/** In Node, the texts of the codes are lines of one file, which the first issue and the first call of `explain` read. */
+const laterTexts = {
+  name: "later-texts",
+  setup({ onResolve, onLoad, esbuild }) {
+    const lines = TEXTS.map(async (part) => {
+      const [[name, text]] = Object.entries(await imported(esbuild, join(JS, "core", "codes", `${part}.ts`)));
+      return [name, text()];
+    });
+    onResolve({ filter: /^#lines$/ }, ({ path }) => ({ path, namespace: "lines" }));
+    onLoad({ filter: /.*/, namespace: "lines" }, async () => {
+      const texts = await Promise.all(lines);
+      writeFileSync(join(DIST, TEXTS_FILE), texts.map(([, text]) => text).join("\n"));
+      const code = `let lines;\nexport const line = (at) => (lines ??= read().split("\\n"))[at];`;
+      return { contents: `${reading(TEXTS_FILE, ', "utf8"')}\n${code}` };
+    });
+    onLoad({ filter: new RegExp(`[\\\\/]codes[\\\\/](${TEXTS.join("|")})\\.ts$`) }, async ({ path }) => {
+      const at = TEXTS.indexOf(basename(path, ".ts"));
+      const [name] = await lines[at];
+      return { contents: `import { line } from "#lines";\nexport const ${name} = () => line(${at});` };
+    });
   },
 };
+const TEXTS = ["core", "env", "module", "neighbours", "pages", "policy", "requests"];
+const TEXTS_FILE = "codes.jsonl";
+
+/** In Node, dist/core.cjs loads dist/text.cjs when the first of its functions is called. */
+const laterCalls = {
+  name: "later-calls",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^#later$/ }, ({ path }) => ({ path, namespace: "later" }));
+    onLoad({ filter: /.*/, namespace: "later" }, () => ({
+      contents: 'let text;\nexport const later = () => (text ??= require("./text.cjs"));',
+    }));
+    onLoad({ filter: /[\\/]text[\\/](find|mixed|redactor|start|tokens)\.ts$/ }, ({ path }) => {
+      const names = [...readFileSync(path, "utf8").matchAll(/^export (?:async )?function (\w+)/gm)];
+      const calls = names.map(([, name]) => `export function ${name}(...given) { return later().${name}(...given); }`);
+      return { contents: ['import { later } from "#later";', ...calls].join("\n") };
+    });
+  },
+};
+
+/** The exports of a source that imports no other. */
+async function imported(esbuild, path) {
+  const { code } = await esbuild.transform(readFileSync(path, "utf8"), { loader: "ts", format: "esm" });
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+}
+
+/** A module that reads a file of dist/ in Node, by a literal path, which tools that collect the files of a deployment find. */
+const reading = (file, options = "") =>
+  `import { readFileSync } from "node:fs";\nexport const read = () => readFileSync(__dirname + "/${file}"${options});`;
 
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;

@@ -29,7 +29,17 @@ const FORBIDDEN_NAMES = {
   WebSocket: NO_CONNECTION,
 };
 const LIBRARY = [
-  ...["shared.js", "pages.cjs", "core.slim.js", "text.js", "text.edge.js", "text.slim.js", "llm-uri.global.js"],
+  ...[
+    "shared.js",
+    "tables.js",
+    "tables.cjs",
+    "text.cjs",
+    "core.slim.js",
+    "text.js",
+    "text.edge.js",
+    "text.slim.js",
+    "llm-uri.global.js",
+  ],
   ...["core", "module-requests", "module-neighbours"].flatMap((name) => [
     `${name}.js`,
     `${name}.cjs`,
@@ -46,6 +56,7 @@ const MUST_SHIP = [
   ...Object.values(MODULES).flatMap(({ file }) => [`dist/${file}`, `dist/${file}.d.ts`]),
   ...entries().flatMap(({ name }) => [`dist/${name}.d.ts`, `dist/${name}.d.cts`]),
   "dist/THIRD-PARTY-NOTICES.txt",
+  "dist/codes.jsonl",
   "dist/rules/gitleaks.toml",
   "dist/rules/llm-uri.tmLanguage.json",
   "dist/rules/trufflehog.yaml",

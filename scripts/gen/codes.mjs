@@ -174,7 +174,7 @@ export type ${typeName(part)} =
 ${codes.map(({ code }) => `  | ${JSON.stringify(code)}`).join("\n")};
 
 /** The codes with their texts, as JSON: see ../message.ts. */
-export const ${name(part)}_CODES: string =
+export const ${part}Codes = (): string =>
 ${lines.map((line) => `  ${JSON.stringify(line)}`).join(" +\n")};
 `;
 }

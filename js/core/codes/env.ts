@@ -26,7 +26,7 @@ export type EnvCode =
   | "reference-in-credentials";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
-export const ENV_CODES: string =
+export const envCodes = (): string =>
   "[[\"POSIX.1-2024 §8.1\",\"dotenv README, Rules\",\"RFC 3986 §2\",\"docker run --env-file\",\"draft-levy-llm-uri-scheme-00 §3.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"dotenv-expand README\",\"dotenv README, FAQ\",\"RFC 8259; YAML 1.2.2; TOML 1.0.0\",\"Node.js, --env-file\",\"draft-levy-llm-uri-scheme-00 §8\"],{}," +
   "[\"variable-missing\",0,0,\"The variable is not set.\",\"Set the variable in each environment, such as build, preview and production.\"]," +
   "[\"assignment-in-value\",0,0,\"The value begins with a variable name and `=` or `:`.\",\"Keep only the URI, such as `llm://api.openai.com/gpt-5`.\"]," +

@@ -10,7 +10,7 @@ export type ModuleCode =
   | "wasm-no-memory";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
-export const MODULE_CODES: string =
+export const moduleCodes = (): string =>
   "[[\"llm-uri\"],{}," +
   "[\"wasm-trap\",0,0,\"llm-uri stopped inside its WebAssembly module.\",\"Report this bug unless the program ran out of stack or memory.\"]," +
   "[\"wasm-not-initialised\",0,0,\"`llm-uri/slim` has no WebAssembly module yet.\",\"Call `await init(...)` or `initSync(...)` with `llm_uri.wasm` first.\"]," +

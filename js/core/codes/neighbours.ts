@@ -71,7 +71,7 @@ export type NeighboursCode =
   | "scheme-affix";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
-export const NEIGHBOURS_CODES: string =
+export const neighboursCodes = (): string =>
   "[[\"RFC 3986 §3.2.2\",\"RFC 9110 §4.2.4\",\"MAS 1.0, security\",\"MAS 1.0, address format\",\"draft-levy-llm-uri-scheme-00 §10.2\",\"MAS 1.0, parameter m\",\"MAS 1.1, parameter k\",\"MAS 1.0, processing\",\"llm-uri\",\"draft-sogomonian-ai-uri-scheme-01, syntax\",\"RFC 3986 §3.2.1\",\"RFC 3986 §3.2\",\"draft-sogomonian-ai-uri-scheme-01, gateways\",\"RFC 3986 §2.2\",\"RFC 3986 §3.3\",\"RFC 8259 §2\",\"draft-sogomonian-ai-uri-scheme-01, discovery\",\"draft-sogomonian-ai-uri-scheme-01, provenance\",\"RFC 6454 §6.2\",\"HTML §13.5\",\"RFC 7595 §3.8; RFC 4395 §2.8\",\"RFC 7595 §7.2 (1); RFC 4395 §3\",\"RFC 7595 §7.4; RFC 4395 §5.4\",\"RFC 7595 §3.7; RFC 4395 §2.7\",\"RFC 7595 §3.6; RFC 4395 §2.6\",\"RFC 7595 §3.2; RFC 4395 §2.2\",\"RFC 7595 §5; RFC 4395 §4\",\"RFC 8820 §2.5\",\"RFC 8820 §2.3\",\"RFC 8820 §2.4\",\"RFC 8820 §3\",\"RFC 8820 §2.1\"],{}," +
   "[\"missing-host\",0,0,\"The host is missing.\",\"Write a host after `//`.\"]," +
   "[\"userinfo-in-address\",3,1,\"The address contains userinfo, which HTTP forbids.\",\"Remove the userinfo, and send credentials in a header.\"]," +

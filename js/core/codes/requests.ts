@@ -49,7 +49,7 @@ export type RequestsCode =
   | "ambiguous-model-string";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
-export const REQUESTS_CODES: string =
+export const requestsCodes = (): string =>
   "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §7\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §6\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"llm-uri\"],{}," +
   "[\"unknown-provider\",0,0,\"The option `provider` names no known provider.\",\"Pass an id from `providers`, such as `{provider}` or `{second}`, or pass `profiles`.\",\"provider\"]," +
   "[\"unsupported-protocol\",0,0,\"The provider does not support the requested protocol.\",\"Pass a protocol that its row in `providers` lists.\"]," +

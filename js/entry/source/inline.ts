@@ -1,11 +1,11 @@
 // The file contains the module as text. Works wherever compiling bytes is allowed, without a request or a file.
 
 import coded from "#wasm-text";
-
-export { compile, instantiate } from "../../core/compile.js";
+import { compile, instantiate } from "../../core/compile.js";
+import type { Source } from "../../core/instance.js";
 
 /** Decodes the bytes of the module, encoded by scripts/build/coding.mjs. */
-export function bundled(): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined {
+function bundled(): Uint8Array<ArrayBuffer> {
   const { text, length, order, characters } = coded;
   // The byte that each character encodes alone, and after each of the two shifts.
   const decoded = new Uint8Array(3 * 128);
@@ -25,3 +25,5 @@ export function bundled(): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefi
 
 /** The shifts are the last two characters of printable ASCII. */
 const FIRST_SHIFT = 0x7d;
+
+export const source: Source = { bundled, compile, instantiate };

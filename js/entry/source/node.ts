@@ -1,8 +1,7 @@
 // Reads the module from the package at the first call. For CommonJS in Node only.
 
-import read from "#wasm-file";
+import { read } from "#wasm-file";
+import { compile, instantiate } from "../../core/compile.js";
+import type { Source } from "../../core/instance.js";
 
-export { compile, instantiate } from "../../core/compile.js";
-
-/** The bytes of the module. */
-export const bundled = (): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined => read();
+export const source: Source = { bundled: read, compile, instantiate };

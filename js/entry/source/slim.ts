@@ -1,6 +1,6 @@
 // The file contains no module: the caller passes it to `init` or `initSync`.
 
-export { compile, instantiate } from "../../core/compile.js";
+import { compile, instantiate } from "../../core/compile.js";
+import type { Source } from "../../core/instance.js";
 
-/** Undefined. */
-export const bundled = (): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined => undefined;
+export const source: Source = { bundled: () => undefined, compile, instantiate };
