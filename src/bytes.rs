@@ -6,9 +6,7 @@
 #[cfg(target_feature = "simd128")]
 #[allow(clippy::inline_always)] // the inner loop of every search; the build saves space elsewhere
 mod block {
-    use std::arch::wasm32::{
-        u64x2, u8x16_bitmask, u8x16_eq, u8x16_le, u8x16_splat, v128, v128_and, v128_andnot, v128_or,
-    };
+    use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_le, u8x16_splat, v128, v128_and, v128_or};
 
     pub(super) const SIZE: usize = 16;
 
@@ -58,11 +56,6 @@ mod block {
         #[inline(always)]
         pub(super) fn and(self, other: Self) -> Self {
             Self(v128_and(self.0, other.0))
-        }
-
-        #[inline(always)]
-        pub(super) fn without(self, other: Self) -> Self {
-            Self(v128_andnot(self.0, other.0))
         }
 
         /// The position of the first byte in the mask.
@@ -135,11 +128,6 @@ mod block {
         #[inline(always)]
         pub(super) fn and(self, other: Self) -> Self {
             Self(self.0 & other.0)
-        }
-
-        #[inline(always)]
-        pub(super) fn without(self, other: Self) -> Self {
-            Self(self.0 & !other.0)
         }
 
         /// The position of the first byte in the mask.
@@ -306,25 +294,6 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
         at += 1;
     }
     None
-}
-
-/// Whether a digit is in these bytes, which are at least one block.
-pub(crate) fn has_digit(bytes: &[u8]) -> bool {
-    let mut at = 0;
-    while let Some(block) = bytes[at..].first_chunk() {
-        if digits(Block::load(*block)).first().is_some() {
-            return true;
-        }
-        at += SIZE;
-    }
-    bytes[at..].iter().any(u8::is_ascii_digit)
-}
-
-/// The bytes from `0` to `9`: at most `9` but not at most `/`.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-fn digits(block: Block) -> Mask {
-    block.at_most(b'9').without(block.at_most(b'/'))
 }
 
 /// The bytes that end a run of [`long_run`].

@@ -23,7 +23,7 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let (mut found, mut from) = (Vec::new(), 0);
     while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
-        let mut at = if bytes::has_digit(&bytes[start..end]) { start } else { end };
+        let mut at = start;
         while at < end {
             let (begin, mut seen) = (at, Class::default());
             while at < end {
@@ -228,7 +228,9 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             b',' if quoted || is_member => delimiter = true,
             // A colon or an equals sign ends the line before.
             b'\n' | b'\r' if !is_scheme => {
-                let block = BLOCKS.iter().any(|block| bytes[..start].ends_with(block));
+                // YAML: `api_key: |-` before an indented line.
+                let head = bytes[..start].strip_suffix(b"-").unwrap_or(&bytes[..start]);
+                let block = matches!(head, [.., b':', b' ', b'|' | b'>']);
                 (delimiter, spaces, quoted) = (is_member || block, false, false);
             }
             b'*' if bytes[..at].ends_with(b"***") => return None, // the marker
@@ -276,13 +278,10 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     None
 }
 
-/// How a block of YAML begins on the line before it.
-const BLOCKS: [&[u8]; 4] = [b": |", b": |-", b": >", b": >-"];
-
 /// What precedes `at` on its line; of a long line, the end.
 fn line_before(bytes: &[u8], at: usize) -> &[u8] {
     let line = &bytes[at.saturating_sub(2 * BETWEEN)..at];
-    line.iter().rposition(|&byte| byte == b'\n').map_or(line, |end| &line[end + 1..])
+    &line[bytes::rfind(line, b'\n').map_or(0, |end| end + 1)..]
 }
 
 /// Whether an option of a command is followed by a password: `sshpass -p `.
@@ -297,7 +296,7 @@ fn follows_command(option: &[u8], line: &[u8]) -> bool {
 fn is_last_of_pgpass(line: &[u8]) -> bool {
     let mut fields = line.split(|byte| *byte == b':');
     let is_port = |port: &[u8]| port == b"*" || !port.is_empty() && port.iter().all(u8::is_ascii_digit);
-    fields.nth(1).is_some_and(is_port) && fields.count() == 3 && !line.contains(&b' ')
+    fields.nth(1).is_some_and(is_port) && fields.count() == 3 && bytes::find(line, b' ').is_none()
 }
 
 /// The byte before `at`, without its escape, and where it begins.
