@@ -140,7 +140,7 @@ export class Redaction {
 }
 
 /**
- * The end of the piece that begins at `start`: after the next break behind `PIECE` units. `indexOf` reads many units at once, so that
+ * The end of the piece that begins at `start`: after the first break that follows `PIECE` units. `indexOf` reads many units at once, so that
  * a text without a break costs no more than another one.
  */
 function pieceEnd(text: string, start: number, isBreak: IsBreak): number {

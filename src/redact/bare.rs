@@ -278,7 +278,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     None
 }
 
-/// What precedes `at` on its line; of a long line, the end.
+/// The text before `at` on its line; of a long line, the end of it.
 fn line_before(bytes: &[u8], at: usize) -> &[u8] {
     let line = &bytes[at.saturating_sub(2 * BETWEEN)..at];
     &line[bytes::rfind(line, b'\n').map_or(0, |end| end + 1)..]
