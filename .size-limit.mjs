@@ -20,7 +20,7 @@ const main = `{ ${Object.keys(others).join(", ")} }`;
 
 export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "68 KiB"),
-  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "37 KiB"),
+  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "38 KiB"),
   file("`llm_uri_neighbours.wasm`", "dist/llm_uri_neighbours.wasm", "103 KiB"),
   file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "178 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "88 KiB", "{ parse }"),

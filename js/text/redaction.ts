@@ -9,7 +9,9 @@ import { engine } from "./module.js";
  * UTF-16 units of a text that cross to the module at once. Their bytes, and those of the context, fit the room that the module
  * keeps between two calls, so that a long text neither grows its memory nor leaves the processor's cache.
  */
-const PIECE = 21_504;
+const PIECE = 20_480;
+/** The white space that is in nearly every text. */
+const BREAKS = [" ", "\n"];
 /** Units before a piece that are read with it, so that `Authorization: Bearer` is seen before a key. */
 export const CONTEXT = 256;
 
@@ -137,14 +139,16 @@ export class Redaction {
   }
 }
 
-/** The end of the piece that begins at `start`: after its last break, or before the next one if it has none. */
+/**
+ * The end of the piece that begins at `start`: after the first break that follows `PIECE` units. `indexOf` reads many units at once, so that
+ * a text without a break costs no more than another one.
+ */
 function pieceEnd(text: string, start: number, isBreak: IsBreak): number {
-  const most = start + PIECE;
-  if (most >= text.length) return text.length;
-  let end = most;
-  while (end > start && !isBreak(text.charCodeAt(end - 1))) end--;
-  if (end > start) return end;
-  end = most;
-  while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
-  return end;
+  for (let from = start + PIECE; from < text.length; from += PIECE) {
+    const window = text.slice(from, from + PIECE);
+    const ends = BREAKS.filter((unit) => isBreak(unit.charCodeAt(0))).map((unit) => window.indexOf(unit));
+    const end = Math.min(...ends.filter((at) => at >= 0));
+    if (end < window.length) return from + end + 1;
+  }
+  return text.length;
 }

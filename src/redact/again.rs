@@ -31,8 +31,13 @@ pub(super) fn until_settled<'a>(
         }
         while let Some(edit) = edits.get(at).filter(|edit| (edit.span.start as usize) <= end) {
             end = end.max(edit.span.end as usize);
-            while end < bytes.len() && !is_space(bytes[end]) {
-                end += 1;
+            end = word_end(bytes, end);
+            // Without what `share` removes, credentials may begin that contain the space: `llm://h .example:808@0`.
+            if edit.text.is_empty() {
+                while end < bytes.len() && is_space(bytes[end]) {
+                    end += 1;
+                }
+                end = word_end(bytes, end);
             }
             at += 1;
         }
@@ -40,6 +45,13 @@ pub(super) fn until_settled<'a>(
         from = end;
     }
     settled
+}
+
+fn word_end(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() && !is_space(bytes[at]) {
+        at += 1;
+    }
+    at
 }
 
 /// Whether an edit masks a whole word without delimiters, escapes and schemes. Then all the rest is read as before.

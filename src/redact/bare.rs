@@ -6,7 +6,7 @@ use super::unescape::{may_escape, percent, spelled};
 use crate::bytes;
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
-use crate::uri::table::{Class, DIGIT, KEY};
+use crate::uri::table::{Class, DIGIT, KEY, VALUE};
 
 /// The fewest bytes of a key.
 pub(super) const LEAST: usize = 16;
@@ -25,12 +25,17 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
         let mut at = start;
         while at < end {
-            let begin = at;
-            // JSON may escape a slash.
-            while at < end && (is_value_byte(bytes[at]) || bytes[at] == b'\\' && bytes.get(at + 1) == Some(&b'/')) {
+            let (begin, mut seen) = (at, Class::default());
+            while at < end {
+                let class = Class::at(bytes[at]);
+                // JSON may escape a slash.
+                if !class.meets(VALUE) && (bytes[at] != b'\\' || bytes.get(at + 1) != Some(&b'/')) {
+                    break;
+                }
+                seen = seen.or(class);
                 at += 1;
             }
-            if at - begin >= LEAST && Class::around(&bytes[begin..at]).meets(DIGIT) {
+            if at - begin >= LEAST && seen.meets(DIGIT) {
                 value(bytes, Span::new(unescaped(bytes, begin), at), &mut found);
             }
             at += 1;
@@ -135,11 +140,6 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
     is_key.then(|| Secret { span: Span::new(begin, end), kind })
 }
 
-/// The bytes of a key or of base64.
-pub(super) fn is_value_byte(byte: u8) -> bool {
-    KEY.has(byte) || matches!(byte, b'+' | b'/' | b'~')
-}
-
 /// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
 fn is_mixed(text: &[u8]) -> bool {
     let has = |wanted: fn(&u8) -> bool| text.iter().any(wanted);
@@ -211,6 +211,9 @@ fn case(byte: u8) -> Case {
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
 /// `["API_KEY"] = "`, `<apiKey>`, `ENV API_KEY `, `Authorization: Bearer `, `- name: API_KEY\n  value: `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
+    if bytes[..at].ends_with(b":") && is_last_of_pgpass(line_before(bytes, at)) {
+        return Some(SecretKind::Assignment);
+    }
     let mut at = at;
     let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
     // The name of a header precedes a scheme of authentication, and the name of an object precedes `value`.
@@ -224,7 +227,12 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => delimiter = true,
             b',' if quoted || is_member => delimiter = true,
             // A colon or an equals sign ends the line before.
-            b'\n' | b'\r' if !is_scheme => (delimiter, spaces, quoted) = (is_member, false, false),
+            b'\n' | b'\r' if !is_scheme => {
+                // YAML: `api_key: |-` before an indented line.
+                let head = bytes[..start].strip_suffix(b"-").unwrap_or(&bytes[..start]);
+                let block = matches!(head, [.., b':', b' ', b'|' | b'>']);
+                (delimiter, spaces, quoted) = (is_member || block, false, false);
+            }
             b'*' if bytes[..at].ends_with(b"***") => return None, // the marker
             b'*' | b'!' | b'&' => {}
             b']' | b'-' if delimiter => {}
@@ -248,6 +256,9 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
+                if !delimiter && spaces && follows_command(word, line_before(bytes, name)) {
+                    return Some(SecretKind::Assignment);
+                }
                 if !is_member && MEMBERS.into_iter().any(is) {
                     (is_member, delimiter) = (true, false);
                 } else if (delimiter || spaces) && names_key(bytes, name, at) {
@@ -265,6 +276,27 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
         at = start;
     }
     None
+}
+
+/// The text before `at` on its line; of a long line, the end of it.
+fn line_before(bytes: &[u8], at: usize) -> &[u8] {
+    let line = &bytes[at.saturating_sub(2 * BETWEEN)..at];
+    &line[bytes::rfind(line, b'\n').map_or(0, |end| end + 1)..]
+}
+
+/// Whether an option of a command is followed by a password: `sshpass -p `.
+fn follows_command(option: &[u8], line: &[u8]) -> bool {
+    secret::OPTIONS.iter().any(|known| {
+        let (command, own) = known.split_at(known.len() - 2);
+        option == own.as_bytes() && bytes::find_word(line, command.as_bytes()).is_some()
+    })
+}
+
+/// Whether a line of `.pgpass` ends with its password: `host:port:database:user:`.
+fn is_last_of_pgpass(line: &[u8]) -> bool {
+    let mut fields = line.split(|byte| *byte == b':');
+    let is_port = |port: &[u8]| port == b"*" || !port.is_empty() && port.iter().all(u8::is_ascii_digit);
+    fields.nth(1).is_some_and(is_port) && fields.count() == 3 && bytes::find(line, b' ').is_none()
 }
 
 /// The byte before `at`, without its escape, and where it begins.

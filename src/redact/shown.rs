@@ -1,12 +1,12 @@
 //! The parts of an input that are printed for people (draft §10.1). Text that may be a secret is masked too.
 
-use super::bare::{self, is_value_byte};
+use super::bare;
 use super::spans;
 use crate::bytes;
 use crate::secret::place::Secrets;
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
-use crate::uri::table::KEY;
+use crate::uri::table::{KEY, VALUE};
 use crate::uri::{pct, Components};
 
 /// The masked parts of an input that is printed for people: its secrets; the text on further lines, which is not part of a
@@ -164,7 +164,7 @@ fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
     while end < input.len() {
         let start = end;
         while end < input.len()
-            && (is_value_byte(input[end]) || input[end] == b'=' || escaped && matches!(input[end], 0x1b | b'['))
+            && (VALUE.has(input[end]) || input[end] == b'=' || escaped && matches!(input[end], 0x1b | b'['))
         {
             end += 1;
         }

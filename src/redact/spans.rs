@@ -49,7 +49,11 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
     let Some(query) = parts.query else { return };
     for pair in pairs(secrets.input, query) {
         let Some(value) = pair.value else {
-            secrets.after_colon(pair.name);
+            if parts.authority.is_some_and(Span::is_empty) {
+                secrets.key(SecretKind::ApiKey, pair.name); // `llm://?app:key`
+            } else {
+                secrets.after_colon(pair.name);
+            }
             continue;
         };
         if !value.is_empty() && secrets.is_named(pair.name.of(secrets.input)) {

@@ -14,8 +14,8 @@ use table::SHAPES;
 
 pub(crate) use name::is_secret;
 pub use name::is_secret_name;
-pub(crate) use table::OWNERS;
 pub use table::SHORTEST_KEY;
+pub(crate) use table::{OPTIONS, OWNERS};
 
 /// The marker that replaces a secret by default (draft §10.1).
 pub(crate) const MARKER: &str = "***";

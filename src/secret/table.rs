@@ -176,3 +176,10 @@ pub(crate) const OWNERS: [&str; 10] = [
     "security",
     "session",
 ];
+
+/// Commands with an option of two characters whose value is a password.
+pub(crate) const OPTIONS: [&str; 3] = [
+    "sshpass -p",
+    "login -p",
+    "redis-cli -a",
+];

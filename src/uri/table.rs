@@ -161,6 +161,8 @@ pub const SCHEME: Class = ALPHA.or(HEXDIG).or(Class::of(b"+-."));
 pub const UNRESERVED: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._~"));
 /// The bytes of common key formats: `unreserved` without the tilde
 pub const KEY: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._"));
+/// The bytes of a key or of base64.
+pub const VALUE: Class = KEY.or(Class::of(b"+/~"));
 /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
 pub const GEN_DELIMS: Class = Class::of(b":/?#[]@");
 /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
