@@ -15,14 +15,9 @@ export const head = (data, script) =>
 export const text = (value = "") => JSON.stringify(value);
 export const list = (items) => `&[${items.join(", ")}]`;
 export const texts = (values = []) => list(values.map(text));
-export const pairs = (object = {}) => list(Object.entries(object).map((pair) => `(${pair.map(text).join(", ")})`));
-
-/** Converts `json-object` to `JsonObject` and `openai-chat` to `OpenAiChat`. */
-export const variant = (name) =>
-  name.replace(/(?:^|-)([a-z])/g, (_, first) => first.toUpperCase()).replace("Openai", "OpenAi");
 
 /** The names of the parameters beyond the draft, in the order of data/request-params.json. */
-export const canonicalParams = () => readData("request-params").params.map(({ name }) => name);
+const canonicalParams = () => readData("request-params").params.map(({ name }) => name);
 
 /** The index of a parameter: in the draft's table, or, after its length, in the table of canonical parameters. */
 export function paramAt(name, data) {

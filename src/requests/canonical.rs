@@ -1,7 +1,7 @@
 //! Parameters by meaning: the draft's twelve, followed by those of `data/request-params.json`, which several APIs
 //! have under different names. A position counts through both tables.
 
-use super::profile::{tables, Row};
+use super::table::{tables, Row};
 use crate::json::Value;
 use crate::llm::param::{self, ParamType, PARAMS};
 use crate::llm::structured;

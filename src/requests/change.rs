@@ -36,7 +36,10 @@ pub struct Change {
     pub reason: String,
 }
 
-/// The list of changes that the steps add to.
+/// The list that the steps add to.
+pub(super) type List = Vec<Change>;
+
+/// Adds changes to a list.
 pub(super) trait Changes {
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str);
 
@@ -45,7 +48,7 @@ pub(super) trait Changes {
     }
 }
 
-impl Changes for Vec<Change> {
+impl Changes for List {
     #[inline(never)]
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
         // A name comes from the URI: one that is a key is not repeated.

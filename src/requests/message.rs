@@ -2,7 +2,7 @@
 //! which is text or a list of parts.
 
 use super::body::{message, of_type, one, put, set};
-use super::change::{Change, Changes};
+use super::change::{Changes, List};
 use super::profile::Protocol;
 use super::resolve::Endpoint;
 use crate::json::{self, Value};
@@ -21,7 +21,7 @@ pub(super) fn compose(
     endpoint: &Endpoint,
     messages: Option<Value>,
     target: &mut Value,
-    changes: &mut Vec<Change>,
+    changes: &mut List,
 ) -> Result<(), Fault> {
     let messages = match messages {
         Some(Value::Array(messages)) => Some(messages),
@@ -70,7 +70,7 @@ fn listed(
     messages: Option<Vec<Value>>,
     system: Option<&str>,
     target: &mut Value,
-    changes: &mut Vec<Change>,
+    changes: &mut List,
 ) -> Result<(), Fault> {
     let given = messages.is_some();
     let mut list = match (messages, target.get("messages")) {
@@ -131,7 +131,7 @@ fn responses(
     messages: Option<Vec<Value>>,
     system: Option<&str>,
     target: &mut Value,
-    changes: &mut Vec<Change>,
+    changes: &mut List,
 ) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
     if let Some(prompt) = system {
@@ -168,7 +168,7 @@ fn apart(
     messages: Option<Vec<Value>>,
     system: Option<&str>,
     target: &mut Value,
-    changes: &mut Vec<Change>,
+    changes: &mut List,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
     let mut prompts = Vec::new();

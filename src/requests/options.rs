@@ -38,6 +38,15 @@ pub struct ResolveOptions {
     pub headers: Vec<(String, String)>,
 }
 
+/// Options of the HTTP client, which are not sent to the provider (draft §6).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClientOptions {
+    /// Milliseconds, in decimal notation.
+    pub timeout: Option<String>,
+    /// How often a failed request is sent again, in decimal notation.
+    pub max_retries: Option<String>,
+}
+
 /// Where the app-label goes (draft §4.2.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LabelChoice {

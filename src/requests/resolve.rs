@@ -7,7 +7,7 @@ use super::fault::ResolveError;
 use super::gate;
 use super::header::{self, Header};
 use super::map::{Mapped, Mapper};
-use super::options::ResolveOptions;
+use super::options::{ClientOptions, ResolveOptions};
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::remark;
 use super::target::{self, auth_in_query, Context, Wishes};
@@ -19,15 +19,6 @@ use crate::llm::param::{PARAMS, STREAM};
 use crate::llm::{LlmUri, Options};
 use crate::secret::{self, MARKER};
 use std::fmt;
-
-/// Options of the HTTP client, which are not sent to the provider (draft §6).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ClientOptions {
-    /// Milliseconds, in decimal notation.
-    pub timeout: Option<String>,
-    /// How often a failed request is sent again, in decimal notation.
-    pub max_retries: Option<String>,
-}
 
 /// Where requests go and what every one of them has. `Debug` masks the key.
 #[derive(Clone)]

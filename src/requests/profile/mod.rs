@@ -8,15 +8,15 @@ mod providers;
 mod read;
 mod row;
 mod schema;
-mod table;
 
+#[cfg(feature = "wasm")]
+pub(crate) use super::table::load;
+pub(super) use super::table::{tables, text, Row, Table};
 pub use active::Registry;
 pub(super) use active::{enter, own};
-#[cfg(feature = "wasm")]
-pub(crate) use providers::load;
-pub(super) use providers::{known, require, tables};
-pub use providers::{named, profiles, GENERIC};
+pub(super) use providers::{known, require};
+pub use providers::{named, GENERIC};
+pub use read::profiles;
 pub(super) use read::read;
 pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
 pub(super) use schema::{check_registry, Fault};
-pub(super) use table::{text, Row, Table};

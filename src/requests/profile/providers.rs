@@ -3,34 +3,12 @@
 use super::super::fault::ResolveError;
 use super::super::nearest::nearest;
 use super::active;
-use super::read::read;
+use super::read::profiles;
 use super::row::Profile;
-use super::table::{text, Row, Table};
 use crate::issue::{Arg, Code, Component};
-use std::sync::OnceLock;
 
 /// The provider of a host that no row has: what OpenAI-compatible servers agree on.
 pub const GENERIC: &str = "openai-compatible";
-
-static TABLE: Table = Table::new(text!("table.json"));
-static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
-
-/// Sets the table, as JSON text. Only WebAssembly needs it, before any other call.
-#[cfg(feature = "wasm")]
-pub(crate) fn load(text: &str) {
-    TABLE.load(text);
-}
-
-/// All tables of `table.json`.
-pub(in crate::requests) fn tables() -> Row<'static> {
-    TABLE.row()
-}
-
-/// Every provider, the well-known ones first.
-#[must_use]
-pub fn profiles() -> &'static [Profile<'static>] {
-    PROFILES.get_or_init(|| tables().rows("providers").filter_map(read).collect())
-}
 
 /// The row of an id.
 #[must_use]
@@ -59,6 +37,7 @@ pub(in crate::requests) fn known() -> impl Iterator<Item = &'static Profile<'sta
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::table::tables;
     use super::super::check_registry;
     use super::super::Protocol;
     use super::*;

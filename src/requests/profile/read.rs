@@ -1,10 +1,18 @@
 //! Records as profiles: the rows of the table, and those of users, which `schema.rs` has checked.
 
+use super::super::table::{tables, Row};
 use super::super::{canonical, glob};
-use super::providers::{profiles, tables};
 use super::row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
-use super::table::Row;
 use crate::json::Value;
+use std::sync::OnceLock;
+
+static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
+
+/// Every provider, the well-known ones first.
+#[must_use]
+pub fn profiles() -> &'static [Profile<'static>] {
+    PROFILES.get_or_init(|| tables().rows("providers").filter_map(read).collect())
+}
 
 /// Reads a record. `None`: it has no surface, or one of an unknown protocol.
 pub(crate) fn read(record: Row<'_>) -> Option<Profile<'_>> {
@@ -28,8 +36,8 @@ pub(crate) fn read(record: Row<'_>) -> Option<Profile<'_>> {
 }
 
 impl<'a> Profile<'a> {
-    /// The variables for settings other than keys, base URLs and models: those that the provider's own tools read, and those that
-    /// only other tools read, which may belong to several providers. Each with its role, or the reason why a URI cannot hold it.
+    /// The variables for settings other than keys, base URLs and models: the variables of the provider's own tools, and the variables of
+    /// other tools, which may belong to several providers. Each with its role, or the reason why a URI cannot hold it.
     pub(in crate::requests) fn settings(&self) -> impl Iterator<Item = (&'a str, Row<'a>)> {
         self.own_settings().chain(self.record.row("env").members("otherTools"))
     }

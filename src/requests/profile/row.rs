@@ -1,7 +1,7 @@
 //! The types of a profile's parts.
 
 use super::super::named::named;
-use super::table::Row;
+use super::super::table::Row;
 use crate::json::Value;
 
 named! {
@@ -39,6 +39,12 @@ named! {
         Models = "models",
         /// A batch of requests.
         Batch = "batch",
+    }
+}
+
+impl Row<'_> {
+    pub(in crate::requests) fn protocol(self) -> Option<Protocol> {
+        Protocol::named(self.text("protocol"))
     }
 }
 

@@ -1,6 +1,5 @@
 //! A table that is JSON text, parsed when it is first read.
 
-use super::row::Protocol;
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use std::sync::OnceLock;
@@ -9,77 +8,73 @@ use std::sync::OnceLock;
 const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
 
 /// The table: its value, and its text. In the npm package's module the text comes from JavaScript, which shows the same rows.
-pub(in crate::requests) struct Table(OnceLock<Value>, &'static str);
+pub(super) struct Table(OnceLock<Value>, &'static str);
 
 impl Table {
-    pub(in crate::requests) const fn new(text: &'static str) -> Self {
+    pub(super) const fn new(text: &'static str) -> Self {
         Self(OnceLock::new(), text)
     }
 
     /// Parses a text, unless the table has a value.
-    pub(in crate::requests) fn load(&self, text: &str) -> &Value {
+    pub(super) fn load(&self, text: &str) -> &Value {
         self.0.get_or_init(|| json::parse(text, &LIMITS).map_or(Value::Null, |json| json.value))
     }
 
     /// Its members.
-    pub(in crate::requests) fn row(&'static self) -> Row<'static> {
+    pub(super) fn row(&'static self) -> Row<'static> {
         Row(self.load(self.1))
     }
 }
 
 /// One object of a table. A text that is missing is empty, and a flag is false.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::requests) struct Row<'a>(pub(in crate::requests) &'a Value);
+pub(super) struct Row<'a>(pub(super) &'a Value);
 
 impl<'a> Row<'a> {
     #[inline(never)]
-    pub(in crate::requests) fn row(self, name: &str) -> Self {
+    pub(super) fn row(self, name: &str) -> Self {
         Self(self.0.get(name).unwrap_or(&Value::Null))
     }
 
-    pub(in crate::requests) fn has(self, name: &str) -> bool {
+    pub(super) fn has(self, name: &str) -> bool {
         self.0.get(name).is_some()
     }
 
-    pub(in crate::requests) fn is_null(self) -> bool {
+    pub(super) fn is_null(self) -> bool {
         *self.0 == Value::Null
     }
 
     #[inline(never)]
-    pub(in crate::requests) fn text(self, name: &str) -> &'a str {
+    pub(super) fn text(self, name: &str) -> &'a str {
         self.row(name).0.as_str().unwrap_or_default()
     }
 
     #[inline(never)]
-    pub(in crate::requests) fn is(self, name: &str) -> bool {
+    pub(super) fn is(self, name: &str) -> bool {
         *self.row(name).0 == Value::Bool(true)
     }
 
-    pub(in crate::requests) fn rows(self, name: &str) -> impl Iterator<Item = Self> + Clone {
+    pub(super) fn rows(self, name: &str) -> impl Iterator<Item = Self> + Clone {
         self.row(name).0.items().iter().map(Self)
     }
 
-    pub(in crate::requests) fn texts(self, name: &str) -> impl Iterator<Item = &'a str> + Clone {
+    pub(super) fn texts(self, name: &str) -> impl Iterator<Item = &'a str> + Clone {
         self.rows(name).filter_map(|item| item.0.as_str())
     }
 
     /// Whether a list contains a text.
     #[inline(never)]
-    pub(in crate::requests) fn lists(self, name: &str, text: &str) -> bool {
+    pub(super) fn lists(self, name: &str, text: &str) -> bool {
         self.texts(name).any(|known| known == text)
     }
 
-    pub(in crate::requests) fn members(self, name: &str) -> impl Iterator<Item = (&'a str, Self)> {
+    pub(super) fn members(self, name: &str) -> impl Iterator<Item = (&'a str, Self)> {
         self.row(name).0.members().iter().map(|(name, value)| (name.as_str(), Self(value)))
     }
 
     /// The members of an object that are texts.
-    pub(in crate::requests) fn pairs(self, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    pub(super) fn pairs(self, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.members(name).filter_map(|(name, value)| Some((name, value.0.as_str()?)))
-    }
-
-    pub(in crate::requests) fn protocol(self) -> Option<Protocol> {
-        Protocol::named(self.text("protocol"))
     }
 }
 
@@ -93,4 +88,17 @@ macro_rules! text {
         TEXT
     }};
 }
-pub(in crate::requests) use text;
+pub(super) use text;
+
+static TABLE: Table = Table::new(text!("profile/table.json"));
+
+/// Sets the table, as JSON text. Only WebAssembly needs it, before any other call.
+#[cfg(feature = "wasm")]
+pub(crate) fn load(text: &str) {
+    TABLE.load(text);
+}
+
+/// All tables of `profile/table.json`.
+pub(super) fn tables() -> Row<'static> {
+    TABLE.row()
+}
