@@ -70,8 +70,8 @@ impl Start {
         let same = |own: &Auth<'_>| auth.name.eq_ignore_ascii_case(own.name);
         // The key of a reference may begin in any way.
         let begins = |text: &str| key.starts_with(text) || key.starts_with("${");
-        let mut by_key = self.place.profile.auth_by_key.iter();
-        let is_own = same(&own) || by_key.any(|own| same(&own.auth) && begins(own.begins));
+        let mut by_key = self.place.profile.record.rows("authByKey");
+        let is_own = same(&own) || by_key.any(|own| same(&Auth::read(own)) && begins(own.text("begins")));
         if !is_own && self.draft.parts.api_key.as_ref().is_some_and(|known| *known != key) {
             return Some("the request has another key as well");
         }
