@@ -65,9 +65,10 @@ async function calls() {
   return [...new Set(Array.from(script.matchAll(/\bglue\d*\.(\w+)/g), ([, name]) => name))].sort();
 }
 
-/** Options for the page's script: the package is part of it, without its module. */
+/** Options for the page's script: the package is part of it, without its module. The page reads no providers of callers, which the
+ *  schema is for. */
 const browser = (plugins, format) =>
-  shared([...plugins, thePackage(), oneModule("page"), virtualModules("slim"), tables(Infinity)], {
+  shared([...plugins, thePackage(), oneModule("page"), virtualModules("slim", ["schema"]), tables(Infinity)], {
     format,
     charset: "utf8",
   });

@@ -250,9 +250,10 @@ export const oneModule = (name) => ({
 
 /**
  * Resolves the modules that exist only in a build: see js/core/virtual.d.ts. The last part of `#glue/…` and `#source/…` is the name of a
- * WebAssembly module, and `source` the file of js/entry/source that brings it.
+ * WebAssembly module, and `source` the file of js/entry/source that brings it. `omitted` are tables of the providers that the bundle does
+ * not use.
  */
-export const virtualModules = (source) => ({
+export const virtualModules = (source, omitted = []) => ({
   name: "virtual-modules",
   setup({ onResolve, onLoad }) {
     const folder = join(ENTRY, "source");
@@ -285,7 +286,8 @@ export const virtualModules = (source) => ({
       sideEffects: false,
     }));
     onLoad({ filter: /.*/, namespace: "providers" }, () => {
-      const json = JSON.stringify(JSON.parse(readFileSync(PROVIDERS, "utf8")));
+      const rows = Object.entries(JSON.parse(readFileSync(PROVIDERS, "utf8")));
+      const json = JSON.stringify(Object.fromEntries(rows.filter(([name]) => !omitted.includes(name))));
       return { contents: `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`, loader: "js" };
     });
     onLoad({ filter: /.*/, namespace: "clients" }, () => ({
