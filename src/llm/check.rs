@@ -7,10 +7,12 @@ use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PATH, SEMICOLON, SLASH, SUB_DELIMS};
+use crate::uri::table::{
+    Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PATH, PATH_END, SEMICOLON, SLASH, SUB_DELIMS,
+};
 
 /// The delimiters of settings, after which a colon ends a name.
-const SETTING: Class = AMPERSAND.or(SEMICOLON);
+pub(super) const SETTING: Class = AMPERSAND.or(SEMICOLON).or(PATH_END);
 /// The reserved characters that RFC 3986 allows raw in a path and the draft does not (§8, X-4).
 pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(crate::uri::table::AT);
 
@@ -49,7 +51,8 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
         segment(pass, Span::new(start, at), seen);
         start = at + 1;
     }
-    if seen.raw.or(seen.decoded).meets(EQUALS) || seen.raw.meets(COLON) && seen.raw.meets(SETTING) {
+    let all = seen.raw.or(seen.decoded);
+    if all.meets(EQUALS) || all.meets(COLON) && all.meets(SETTING) {
         for span in place::settings_in(pass.text, model) {
             pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
         }

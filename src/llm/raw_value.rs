@@ -8,7 +8,7 @@ use crate::json::{self, Checked};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AT, COLON, COMMA, CONTROL, EQUALS, HIGH, PATH_END, PERCENT, QUERY, SEMICOLON};
+use crate::uri::table::{Class, AT, COLON, COMMA, CONTROL, EQUALS, HIGH, PERCENT, QUERY};
 
 /// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
 #[allow(clippy::inline_always)]
@@ -114,7 +114,8 @@ pub(super) fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
 
 /// Whether a value may contain a URI with credentials, or a setting.
 pub(super) fn may_nest(seen: Seen) -> bool {
-    seen.raw.or(seen.decoded).meets(AT.or(EQUALS)) || seen.raw.meets(COLON) && seen.raw.meets(SEMICOLON.or(PATH_END))
+    let seen = seen.raw.or(seen.decoded);
+    seen.meets(AT.or(EQUALS)) || seen.meets(COLON) && seen.meets(check::SETTING)
 }
 
 /// Checks JSON, and reports it if a member is named like a secret. If it is malformed, it is searched like other text.

@@ -95,7 +95,7 @@ impl<'a> Secrets<'a> {
             // A value begins without a name.
             let named = !is_value || at > within.start as usize;
             // A model may have colons, but not after a delimiter of parameters: `/m&api_key:…`.
-            let colon = at > 0 && matches!(self.input.as_bytes()[at - 1], b'&' | b';' | b'?');
+            let colon = at > 0 && is_delimiter(self.input.as_bytes()[at - 1]);
             if let Some(from) = self.secret_in_piece(&self.input[at..to], named, colon) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
@@ -116,7 +116,9 @@ impl<'a> Secrets<'a> {
         let mut at = 0;
         while at <= decoded.len() {
             let end = piece_end(&decoded, at, decoded.len());
-            if (named || at > 0) && self.secret_setting(&decoded[at..end], false).is_some() {
+            // The canonical form encodes the delimiters of `a=1;api_key:…`.
+            let colon = if at == 0 { colon } else { is_delimiter(decoded.as_bytes()[at - 1]) };
+            if (named || at > 0) && self.secret_setting(&decoded[at..end], colon).is_some() {
                 return Some(0);
             }
             at = end + 1;
@@ -226,6 +228,11 @@ impl<'a> Secrets<'a> {
             }
         }
     }
+}
+
+/// Whether a byte delimits parameters, so that a colon may follow the name.
+fn is_delimiter(byte: u8) -> bool {
+    matches!(byte, b'&' | b';' | b'?')
 }
 
 /// Where the piece of `text[..end]` that begins at `at` ends.
