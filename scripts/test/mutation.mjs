@@ -13,10 +13,21 @@ import { filesBelow } from "../lib/stamp.mjs";
 import { Problem, say } from "../lib/ui.mjs";
 import { copyPackage } from "./copy.mjs";
 
-/** Where the files of dist/ put the code into an issue of JavaScript: each pattern is in each of its files once. */
+/**
+ * Where the files of dist/ put the code into an issue of JavaScript: each pattern is in each of its files once. `member` is the member of
+ * an object that the value is written with.
+ */
 const REPORTS = [
-  { pattern: /(?<=return ?\{\s*)(code)(?=,\s*severity,\s*message: ?filled\()/g, files: ["core.cjs", "shared.js"] },
-  { pattern: /(?<=return\{)code:(\w+)(?=,severity:\w+,message:\w+\.replace\()/g, files: ["cli.js"] },
+  {
+    pattern: /(?<==\s*\[)(found\.code)(?=,\s*found\.severity,\s*own\.reference\])/g,
+    member: "",
+    files: ["core.cjs", "shared.js"],
+  },
+  {
+    pattern: /(?<=return\{)code:(\w+)(?=,severity:\w+,message:\w+\.replace\()/g,
+    member: "code:",
+    files: ["cli.js"],
+  },
 ];
 
 /** Parts of data/codes that JavaScript reports, and codes of the core that have no vector for the same reason. */
@@ -42,12 +53,12 @@ const read = (part) => JSON.parse(readFileSync(join(ROOT, "data", "codes", `${pa
 
 /** Changes dist/ of the copy. Commands that tests start read it too. */
 function disable(disabled, copy) {
-  for (const { pattern, files } of REPORTS) {
+  for (const { pattern, member, files } of REPORTS) {
     for (const file of files) {
       let count = 0;
       const text = readFileSync(join(ROOT, "dist", file), "utf8").replace(pattern, (_, code) => {
         count++;
-        return `code: ${code} === "${disabled}" ? "disabled" : ${code}`;
+        return `${member}${code} === "${disabled}" ? "disabled" : ${code}`;
       });
       if (count !== 1) throw new Problem(`dist/${file} has ${count} statements like ${pattern}.`);
       writeFileSync(join(copy, "dist", file), text);
