@@ -1,150 +1,9 @@
 //! Vectorised byte searches. Layer 0: uses nothing.
-//!
-//! A block has 16 bytes if the target has SIMD (the npm package's build enables it), else 8.
 
-/// Blocks of bytes in the target's vector type. A mask has a result for each byte of a block.
-#[cfg(target_feature = "simd128")]
-#[allow(clippy::inline_always)] // the inner loop of every search; the build saves space elsewhere
-mod block {
-    use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_le, u8x16_splat, v128, v128_and, v128_or};
-
-    pub(super) const SIZE: usize = 16;
-
-    #[derive(Clone, Copy)]
-    pub(super) struct Block(v128);
-
-    #[derive(Clone, Copy)]
-    pub(super) struct Mask(v128);
-
-    impl Block {
-        #[inline(always)]
-        pub(super) fn load(bytes: [u8; SIZE]) -> Self {
-            let [a, b, c, d, e, f, g, h, high @ ..] = bytes;
-            Self(u64x2(u64::from_le_bytes([a, b, c, d, e, f, g, h]), u64::from_le_bytes(high)))
-        }
-
-        #[inline(always)]
-        pub(super) fn equal(self, byte: u8) -> Mask {
-            Mask(u8x16_eq(self.0, u8x16_splat(byte)))
-        }
-
-        /// Sets the bit that makes ASCII letters lower case.
-        #[inline(always)]
-        pub(super) fn lower(self) -> Self {
-            Self(v128_or(self.0, u8x16_splat(0x20)))
-        }
-
-        /// The bytes beyond ASCII.
-        #[inline(always)]
-        pub(super) fn high(self) -> Mask {
-            Mask(self.0)
-        }
-
-        /// The bytes of at most `most`, which is ASCII.
-        #[inline(always)]
-        pub(super) fn at_most(self, most: u8) -> Mask {
-            Mask(u8x16_le(self.0, u8x16_splat(most)))
-        }
-    }
-
-    impl Mask {
-        #[inline(always)]
-        pub(super) fn or(self, other: Self) -> Self {
-            Self(v128_or(self.0, other.0))
-        }
-
-        #[inline(always)]
-        pub(super) fn and(self, other: Self) -> Self {
-            Self(v128_and(self.0, other.0))
-        }
-
-        /// The position of the first byte in the mask.
-        #[inline(always)]
-        pub(super) fn first(self) -> Option<usize> {
-            let bits = u8x16_bitmask(self.0);
-            (bits != 0).then(|| bits.trailing_zeros() as usize)
-        }
-
-        /// The number of bytes after the last byte in the mask, which is not empty.
-        #[inline(always)]
-        pub(super) fn trailing(self) -> usize {
-            u8x16_bitmask(self.0).leading_zeros() as usize // the mask has 16 bits
-        }
-    }
-}
-
-#[cfg(not(target_feature = "simd128"))]
-#[allow(clippy::inline_always)]
-mod block {
-    pub(super) const SIZE: usize = 8;
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-
-    #[derive(Clone, Copy)]
-    pub(super) struct Block(u64);
-
-    /// The high bit of each byte.
-    #[derive(Clone, Copy)]
-    pub(super) struct Mask(u64);
-
-    impl Block {
-        #[inline(always)]
-        pub(super) fn load(bytes: [u8; SIZE]) -> Self {
-            Self(u64::from_le_bytes(bytes))
-        }
-
-        #[inline(always)]
-        pub(super) fn equal(self, byte: u8) -> Mask {
-            let other = self.0 ^ (LOW * u64::from(byte));
-            // The sum never carries into the next byte.
-            Mask(!((other & !HIGH).wrapping_add(!HIGH) | other) & HIGH)
-        }
-
-        /// Sets the bit that makes ASCII letters lower case.
-        #[inline(always)]
-        pub(super) fn lower(self) -> Self {
-            Self(self.0 | (LOW * 0x20))
-        }
-
-        /// The bytes beyond ASCII.
-        #[inline(always)]
-        pub(super) fn high(self) -> Mask {
-            Mask(self.0 & HIGH)
-        }
-
-        /// The bytes of at most `most`, which is ASCII.
-        #[inline(always)]
-        pub(super) fn at_most(self, most: u8) -> Mask {
-            Mask(!((self.0 & !HIGH).wrapping_add(LOW * (0x7f - u64::from(most))) | self.0) & HIGH)
-        }
-    }
-
-    impl Mask {
-        #[inline(always)]
-        pub(super) fn or(self, other: Self) -> Self {
-            Self(self.0 | other.0)
-        }
-
-        #[inline(always)]
-        pub(super) fn and(self, other: Self) -> Self {
-            Self(self.0 & other.0)
-        }
-
-        /// The position of the first byte in the mask.
-        #[inline(always)]
-        pub(super) fn first(self) -> Option<usize> {
-            (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)
-        }
-
-        /// The number of bytes after the last byte in the mask, which is not empty.
-        #[inline(always)]
-        pub(super) fn trailing(self) -> usize {
-            self.0.leading_zeros() as usize / 8
-        }
-    }
-}
+mod block;
 
 use block::{Block, Mask, SIZE};
+use std::marker::PhantomData;
 
 /// Whether all bytes are ASCII.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
@@ -169,10 +28,32 @@ pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     at == rest.len()
 }
 
+/// The number of UTF-16 units of UTF-8, by the first bytes of its characters.
+pub(crate) fn utf16_length(bytes: &[u8]) -> usize {
+    let (mut units, mut at) = (0, 0);
+    while let Some(block) = chunk_at(bytes, at) {
+        let block = Block::load(*block);
+        units += SIZE + block.fours().bits().count_ones() as usize - block.continuations().bits().count_ones() as usize;
+        at += SIZE;
+    }
+    while at < bytes.len() {
+        units += usize::from(bytes[at] & 0xc0 != 0x80) + usize::from(bytes[at] >= 0xf0);
+        at += 1;
+    }
+    units
+}
+
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
     [block_at(bytes, 0), block_at(bytes, SIZE), block_at(bytes, 2 * SIZE), block_at(bytes, 3 * SIZE)]
+}
+
+/// The bytes from `at` on, if there are so many. (Not by an index, which compiles to a call.)
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn chunk_at<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
+    bytes.get(at..).and_then(|rest| rest.first_chunk())
 }
 
 /// The block at `at`. (Not a closure: closures cannot be `inline(always)`.)
@@ -184,47 +65,125 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
     Block::load(own)
 }
 
-/// The first offset from `from` on of a `%`, of a `:` before `/` or `\`, or of `lm` or `lms` (in any case) before `:`, `/`,
-/// `\`, `&` or the beginning of a control sequence (ESC, `^[`).
-pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
-    const BLOCKS: usize = 4;
-    let mut at = from;
-    // One byte more than the blocks: `openings` also reads the byte after each.
-    while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk::<{ BLOCKS * SIZE + 1 }>()) {
-        let (a, b) = (openings(window, 0), openings(window, SIZE));
-        let (c, d) = (openings(window, 2 * SIZE), openings(window, 3 * SIZE));
-        let (low, high) = (a.or(b), c.or(d));
-        if low.or(high).first().is_none() {
-            at += BLOCKS * SIZE;
-            continue;
-        }
-        let (skipped, first, second) = if low.first().is_some() { (0, a, b) } else { (2 * SIZE, c, d) };
-        at += skipped + first.first().or_else(|| second.first().map(|at| SIZE + at)).unwrap_or(0);
-        if opens(bytes, at) {
-            return Some(at);
-        }
-        at += 1;
-    }
-    while at < bytes.len() && !opens(bytes, at) {
-        at += 1;
-    }
-    (at < bytes.len()).then_some(at)
+/// Four blocks, and the byte after them.
+pub(crate) type Window = [u8; 4 * SIZE + 1];
+
+/// Bytes that are searched for.
+pub(crate) trait Wanted {
+    /// Those in the block at an offset of a window, and maybe others.
+    fn may_be(window: &Window, at: usize) -> Mask;
+    /// Whether the byte at an offset of a text is one.
+    fn is(bytes: &[u8], at: usize) -> bool;
 }
 
-/// Whether [`find_opening`] accepts `at`.
+/// The offsets of a text at which a URI's colon may be: of a `%` that may write it, of a `:` before `/` or `\\`, or of `lm` or
+/// `lms` (in any case) before `:`, `/`, `\\`, `&` or the beginning of a control sequence (ESC, `^[`).
+pub(crate) struct Opening;
+
+/// The bytes that begin most escapes: `\\`, `&`, `%`.
+pub(crate) struct Escape;
+
 #[allow(clippy::inline_always)]
-#[inline(always)]
-fn opens(bytes: &[u8], at: usize) -> bool {
-    // Not `get`, which compiles to a call here.
-    let next = if at + 1 < bytes.len() { bytes[at + 1] } else { 0 };
-    match bytes[at] {
-        b'%' => true,
-        b':' => matches!(next, b'/' | b'\\'),
-        b'l' | b'L' if matches!(next, b'm' | b'M') => {
-            let plural = matches!(bytes.get(at + 2), Some(b's' | b'S'));
-            matches!(bytes.get(at + 2 + usize::from(plural)), Some(b':' | b'\\' | b'&' | b'/' | b'^' | 0x1b))
+impl Wanted for Opening {
+    #[inline(always)]
+    fn may_be(window: &Window, at: usize) -> Mask {
+        let (here, next) = (block_at(window, at), block_at(window, at + 1));
+        let slashes = here.equal(b':').and(next.equal(b'/').or(next.equal(b'\\')));
+        let scheme = here.lower().equal(b'l').and(next.lower().equal(b'm'));
+        here.equal(b'%').or(slashes).or(scheme)
+    }
+
+    #[inline(always)]
+    fn is(bytes: &[u8], at: usize) -> bool {
+        // Not `get`, which compiles to a call here.
+        let next = if at + 1 < bytes.len() { bytes[at + 1] } else { 0 };
+        let last = if at + 2 < bytes.len() { bytes[at + 2] } else { 0 };
+        match bytes[at] {
+            // A colon, a percent sign or a backslash.
+            b'%' => matches!((next, last), (b'3', b'A' | b'a') | (b'2', b'5') | (b'5', b'C' | b'c')),
+            b':' => matches!(next, b'/' | b'\\'),
+            b'l' | b'L' if matches!(next, b'm' | b'M') => {
+                let plural = usize::from(matches!(last, b's' | b'S'));
+                matches!(bytes.get(at + 2 + plural), Some(b':' | b'\\' | b'&' | b'/' | b'^' | 0x1b))
+            }
+            _ => false,
         }
-        _ => false,
+    }
+}
+
+#[allow(clippy::inline_always)]
+impl Wanted for Escape {
+    #[inline(always)]
+    fn may_be(window: &Window, at: usize) -> Mask {
+        escapes(block_at(window, at))
+    }
+
+    #[inline(always)]
+    fn is(bytes: &[u8], at: usize) -> bool {
+        matches!(bytes[at], b'\\' | b'&' | b'%')
+    }
+}
+
+/// The offsets of the wanted bytes of a text.
+pub(crate) struct Places<'a, W> {
+    bytes: &'a [u8],
+    /// The first byte that was not read yet.
+    next: usize,
+    /// The window that was read last, and a bit for each of its bytes that may be wanted.
+    window: usize,
+    bits: u64,
+    wanted: PhantomData<W>,
+}
+
+impl<'a, W: Wanted> Places<'a, W> {
+    pub(crate) const fn of(bytes: &'a [u8]) -> Self {
+        Self { bytes, next: 0, window: 0, bits: 0, wanted: PhantomData }
+    }
+
+    /// Reads the next windows, up to one with marks. Returns whether there is one.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn read(&mut self) -> bool {
+        while let Some(window) = chunk_at::<{ 4 * SIZE + 1 }>(self.bytes, self.next) {
+            let (a, b) = (W::may_be(window, 0), W::may_be(window, SIZE));
+            let (c, d) = (W::may_be(window, 2 * SIZE), W::may_be(window, 3 * SIZE));
+            self.window = self.next;
+            self.next += 4 * SIZE;
+            if a.or(b).or(c.or(d)).first().is_some() {
+                let (low, high) = (a.bits() | b.bits() << SIZE, c.bits() | d.bits() << SIZE);
+                self.bits = low | high << (2 * SIZE);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl<W: Wanted> Iterator for Places<'_, W> {
+    type Item = usize;
+
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            while self.bits != 0 {
+                let at = self.window + self.bits.trailing_zeros() as usize;
+                self.bits &= self.bits - 1;
+                if W::is(self.bytes, at) {
+                    return Some(at);
+                }
+            }
+            if !self.read() {
+                break;
+            }
+        }
+        while self.next < self.bytes.len() {
+            self.next += 1;
+            if W::is(self.bytes, self.next - 1) {
+                return Some(self.next - 1);
+            }
+        }
+        None
     }
 }
 
@@ -235,7 +194,7 @@ pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
     let end = bytes.len().min(from + LOOK);
     let mut at = from;
     while at < end {
-        if let Some(block) = bytes[at..].first_chunk() {
+        if let Some(block) = chunk_at(bytes, at) {
             let Some(skipped) = url_stops(Block::load(*block)).first() else {
                 at += SIZE;
                 continue;
@@ -260,24 +219,14 @@ fn url_stops(block: Block) -> Mask {
     block.at_most(b'%').or(block.equal(b'@')).or(block.equal(b'\\')).or(ends)
 }
 
-/// The bytes of the block at `at` that may begin an opening.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-fn openings(bytes: &[u8; 4 * SIZE + 1], at: usize) -> Mask {
-    let (here, next) = (block_at(bytes, at), block_at(bytes, at + 1));
-    let slashes = here.equal(b':').and(next.equal(b'/').or(next.equal(b'\\')));
-    let scheme = here.lower().equal(b'l').and(next.lower().equal(b'm'));
-    here.equal(b'%').or(slashes).or(scheme)
-}
-
-/// The start and end of the next run, from `from` on, of at least `LEAST` bytes without white space and common delimiters.
+/// The start and end of the next run, from `from` on, of at least `LEAST` bytes of keys and base64, or backslashes, with a digit.
 /// `LEAST` is at least the size of a block.
 pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
     let (mut start, mut at) = (from, from);
-    while let Some(block) = bytes[at.min(bytes.len())..].first_chunk() {
-        let ends = run_ends(Block::load(*block));
+    while let Some(block) = chunk_at(bytes, at) {
+        let ends = value_bytes(Block::load(*block)).not();
         if let Some(first) = ends.first() {
-            if at + first >= start + LEAST {
+            if at + first >= start + LEAST && has_digit(&bytes[start..at + first]) {
                 return Some((start, at + first));
             }
             start = at + SIZE - ends.trailing();
@@ -285,8 +234,8 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
         at += SIZE;
     }
     while at <= bytes.len() {
-        if at == bytes.len() || matches!(bytes[at], 0..=b'*' | b',' | b':' | b'=') {
-            if at >= start + LEAST {
+        if at == bytes.len() || !is_value_byte(bytes[at]) {
+            if at >= start + LEAST && has_digit(&bytes[start..at]) {
                 return Some((start, at));
             }
             start = at + 1;
@@ -296,30 +245,91 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
     None
 }
 
-/// The bytes that end a run of [`long_run`].
+/// The bytes of a run of [`long_run`].
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn run_ends(block: Block) -> Mask {
-    block.at_most(b'*').or(block.equal(b',')).or(block.equal(b':')).or(block.equal(b'='))
+fn value_bytes(block: Block) -> Mask {
+    let (letters, digits) = (block.lower().within(b'a', b'z'), block.within(b'-', b'9'));
+    let others = block.equal(b'_').or(block.equal(b'+')).or(block.equal(b'~')).or(block.equal(b'\\'));
+    letters.or(digits).or(others)
 }
 
-/// The first offset from `from` on of a byte that begins most escapes: `\\`, `&`, `%`.
-pub(crate) fn find_escape(bytes: &[u8], from: usize) -> Option<usize> {
-    let mut at = from;
-    while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
-        let [a, b, c, d] = four_blocks(window);
-        if escapes(a).or(escapes(b)).or(escapes(c)).or(escapes(d)).first().is_some() {
-            break;
+/// The same of one byte.
+fn is_value_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'/' | b'_' | b'+' | b'~' | b'\\')
+}
+
+/// Whether a run, which is not shorter than a block, has a digit.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn has_digit(run: &[u8]) -> bool {
+    any(run, |block| block.within(b'0', b'9'))
+}
+
+/// Whether a run, which is not shorter than a block, has a backslash.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(crate) fn has_backslash(run: &[u8]) -> bool {
+    any(run, |block| block.equal(b'\\'))
+}
+
+/// The end of a word in a run of [`long_run`]: what base64 has in addition to the bytes of keys ends it, and a backslash.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(crate) fn word_end(bytes: &[u8], mut at: usize, end: usize) -> usize {
+    while at < end {
+        if let Some(block) = chunk_at(bytes, at) {
+            let block = Block::load(*block);
+            let ends = block.equal(b'+').or(block.equal(b'/')).or(block.equal(b'~')).or(block.equal(b'\\'));
+            match ends.first() {
+                Some(first) => return end.min(at + first),
+                None => at += SIZE,
+            }
+        } else if matches!(bytes[at], b'+' | b'/' | b'~' | b'\\') {
+            return at;
+        } else {
+            at += 1;
         }
-        at += 4 * SIZE;
     }
-    while at < bytes.len() && !matches!(bytes[at], b'\\' | b'&' | b'%') {
-        at += 1;
-    }
-    (at < bytes.len()).then_some(at)
+    end
 }
 
-/// The bytes that [`find_escape`] searches for.
+/// Whether a run, which is not shorter than a block, has one of the bytes.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn any(run: &[u8], wanted: impl Fn(Block) -> Mask) -> bool {
+    let mut at = 0;
+    while let Some(block) = chunk_at(run, at) {
+        if wanted(Block::load(*block)).first().is_some() {
+            return true;
+        }
+        at += SIZE;
+    }
+    chunk_at(run, run.len().wrapping_sub(SIZE)).is_some_and(|block| wanted(Block::load(*block)).first().is_some())
+}
+
+/// The last offset in `from..at` of a byte that begins an escape. The range is short.
+#[inline(never)]
+pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
+    if at - from <= SIZE && at >= SIZE {
+        if let Some(block) = chunk_at(bytes, at - SIZE) {
+            let block = Block::load(*block);
+            let found = escapes(block).or(block.equal(b'^')).or(block.equal(0x1b));
+            let last = found.first().map(|_| at - 1 - found.trailing());
+            return last.filter(|&last| last >= from);
+        }
+    }
+    let mut last = at;
+    while last > from {
+        last -= 1;
+        if matches!(bytes[last], b'\\' | b'&' | b'%' | b'^' | 0x1b) {
+            return Some(last);
+        }
+    }
+    None
+}
+
+/// The bytes that [`find_escapes`] searches for.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn escapes(block: Block) -> Mask {
@@ -351,7 +361,9 @@ pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
 pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at + word.len() <= bytes.len() {
-        if bytes[at..at + word.len()].eq_ignore_ascii_case(word) {
+        // The first byte decides nearly always.
+        let begins = word.is_empty() || bytes[at] | 0x20 == word[0] | 0x20;
+        if begins && bytes[at..at + word.len()].eq_ignore_ascii_case(word) {
             return Some(at);
         }
         at += 1;

@@ -1,6 +1,6 @@
 //! Half-open ranges of the input. Layer 0.
 
-use crate::bytes::is_ascii;
+use crate::bytes::{is_ascii, utf16_length};
 use crate::sort::heap_sort;
 use std::ops::Range;
 
@@ -83,18 +83,12 @@ pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
     if is_ascii(input.as_bytes()) {
         return;
     }
-    let mut units = 0;
-    let mut characters = input.char_indices().peekable();
+    let (mut read, mut units) = (0, 0);
     for at in ascending(offsets) {
         let offset = &mut *offsets[at as usize];
-        while let Some(&(at, character)) = characters.peek() {
-            if at as u32 >= *offset {
-                break;
-            }
-            units += character.len_utf16() as u32;
-            characters.next();
-        }
-        *offset = units;
+        let end = input.len().min(*offset as usize);
+        units += utf16_length(&input.as_bytes()[read..end]) as u32;
+        (*offset, read) = (units, end);
     }
 }
 

@@ -75,7 +75,7 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     view(w);
     // A UTF-16 unit becomes at most three bytes, but usually one, so a long text is first tried with one.
     const most = input.length * 3;
-    reserve(w, most > KEPT ? Math.max(input.length, KEPT + 1) : most);
+    reserve(w, Math.min(most, Math.max(input.length, KEPT)));
     let { read, written } = put(input);
     if (read < input.length) {
       reserve(w, most);

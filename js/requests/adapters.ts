@@ -1,6 +1,6 @@
 // The options of SDKs: plain objects, which print without the key.
 
-import { conceal, Shown } from "../core/shared.js";
+import { conceal, json, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { asked, settled } from "./ask.js";
 import { adapting } from "./clients.js";
@@ -188,7 +188,7 @@ function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk
   const { source, own, remarks } = asked(uri, options);
   const ask = (shown: boolean): Record<string, unknown> =>
     settled(
-      adapting((glue) => glue.adapt(source, sdk, own, shown)),
+      adapting((glue) => glue.adapt(json({ ...source, tool: sdk, options: own, shown }))),
       remarks,
     );
   return new Adapted(() => ask(false), ask(true)) as T;

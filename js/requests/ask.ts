@@ -40,10 +40,17 @@ export function settled<T>(answer: unknown, remarks?: readonly Issue[]): T {
 /** An issue of a URI that the caller does not have. */
 const placeless = ({ suggestion: _, edits: _edits, ...issue }: Issue): Issue => ({ ...issue, start: 0, end: 0 });
 
+/** A URI as it crosses: its text and its parse options. WITH THE KEY. */
+export interface Source {
+  readonly text: string;
+  readonly flags: number;
+  readonly limits: readonly number[];
+}
+
 /** A request's URI and options, as they cross; for a model address, with the issues of its conversion. */
 export interface Asked {
   /** The URI. WITH THE KEY. */
-  readonly source: string;
+  readonly source: Source;
   /** The options. */
   readonly own: string;
   /** Only of a model address. */
@@ -67,14 +74,14 @@ export function asked(uri: RequestTarget, options: ResolveOptions | undefined): 
 /** The URI itself, or the URI of a text, parsed by this module. */
 export const held = (uri: LlmUri | string): LlmUri => (LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
 
-/** Serialises a URI: its text and its parse options. WITH THE KEY. */
-export function crossing(uri: LlmUri | string): string {
+/** A URI as it crosses. */
+export function crossing(uri: LlmUri | string): Source {
   const { text, options } = LlmUri.source(held(uri));
   return source(text(), options);
 }
 
-/** Serialises a text and its parse options. */
-export const source = (text: string, { flags, limits }: Encoded): string => json({ text, flags, limits: [...limits] });
+/** A text as it crosses. */
+export const source = (text: string, { flags, limits }: Encoded): Source => ({ text, flags, limits: [...limits] });
 
 const PROTOCOL_NAMES: readonly Protocol[] = [
   "openai-chat",

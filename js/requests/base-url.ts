@@ -1,6 +1,6 @@
 // The URL that each client requests for a base URL. The core explains it (src/requests/base_url.rs).
 
-import { read, type Shape, text } from "../core/shared.js";
+import { json, read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { settled } from "./ask.js";
 import { recordsIn } from "./registry.js";
@@ -55,7 +55,6 @@ export function explainBaseUrl(
   options: BaseUrlOptions = {},
 ): BaseUrlReport {
   const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl);
-  const { client = "", profiles } = read(options, OPTIONS);
-  const own = recordsIn(profiles).profiles;
-  return settled(run((glue) => glue.explainBaseUrl(source, client, own)));
+  const { client, profiles } = read(options, OPTIONS);
+  return settled(run((glue) => glue.explainBaseUrl(json({ source, client, ...recordsIn(profiles) }))));
 }

@@ -74,12 +74,12 @@ function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | 
   const own = json({ ...rest, ...rulesIn(policy) });
   const { prefix } = rest;
   const found: Record<string, string> = {};
-  for (const bare of settled<string[]>(run((glue) => glue.importNames(rest.profiles)))) {
+  for (const bare of settled<string[]>(run((glue) => glue.importNames(json({ profiles: rest.profiles }))))) {
     const name = `${prefix ?? ""}${bare}`;
     const value = lookup(name);
     if (typeof value === "string" && value !== "") found[name] = value;
   }
-  const answer = run((glue) => glue.importVariables(json(found), own, model));
+  const answer = run((glue) => glue.importVariables(json({ variables: json(found), options: own, model })));
   const { issues, choices } = answer as { issues?: readonly Found[]; choices?: readonly EnvChoice[] };
   if (choices !== undefined) throw new EnvImportError(engine.worded(issues!), choices);
   return imported(answer, policy);
@@ -96,7 +96,7 @@ function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | 
  */
 export function fromUrl(url: string | { readonly href: string }, options: ImportOptions = {}): Imported {
   const source = text(typeof url === "object" && url !== null ? url.href : url);
-  return ofText(options, (own) => run((glue) => glue.importUrl(source, own)));
+  return ofText(options, (own) => run((glue) => glue.importUrl(json({ source, options: own }))));
 }
 
 /**
@@ -110,7 +110,7 @@ export function fromUrl(url: string | { readonly href: string }, options: Import
  */
 export function fromCurl(command: string, options: ImportOptions = {}): Imported {
   const source = text(command);
-  return ofText(options, (own) => run((glue) => glue.importCurl(source, own)));
+  return ofText(options, (own) => run((glue) => glue.importCurl(json({ source, options: own }))));
 }
 
 /** Variables by name, or a function that returns the value of a variable. */
@@ -159,6 +159,6 @@ export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
     provider: string;
     secret: string[];
     lost: Dropped[];
-  }>(run((glue) => glue.exportVariables(source, own)));
+  }>(run((glue) => glue.exportVariables(json({ ...source, options: own }))));
   return { value: maskedRecord(variables, (name) => secret.includes(name)), provider, secret, lost };
 }

@@ -1,6 +1,6 @@
 // Programs and configuration files that call a URI.
 
-import { read, type Shape } from "../core/shared.js";
+import { json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { asked, RESOLVE, settled } from "./ask.js";
 import { adapting } from "./clients.js";
@@ -48,7 +48,7 @@ export function toConfig(
   if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
   const { source, own, remarks } = asked(uri, rest);
   return settled(
-    adapting((glue) => glue.config(source, tool, own, keyEnv)),
+    adapting((glue) => glue.config(json({ ...source, tool, options: own, keyEnv }))),
     remarks,
   );
 }
@@ -75,7 +75,7 @@ export function toSnippet(
   if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
   const { source, own, remarks } = asked(uri, rest);
   return settled(
-    adapting((glue) => glue.snippet(source, tool, own, prompt, keyEnv)),
+    adapting((glue) => glue.snippet(json({ ...source, tool, options: own, prompt, keyEnv }))),
     remarks,
   );
 }

@@ -16,7 +16,7 @@ import {
   Shown,
 } from "../core/shared.js";
 import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
-import { type Answer, asked, crossing, held, settled, source as sourceOf, written } from "./ask.js";
+import { type Answer, asked, crossing, held, type Source, settled, source as sourceOf, written } from "./ask.js";
 import { recordsIn, registryOf } from "./registry.js";
 import { engine, run } from "./run.js";
 import type {
@@ -120,7 +120,7 @@ export class RequestPlan extends Resolved {
 
 /** The arguments of `toRequest`. The texts are in closures, because debuggers print private fields. */
 interface PlanSource {
-  readonly uri: () => string;
+  readonly uri: () => Source;
   readonly options: string;
   readonly asked: () => string;
 }
@@ -158,7 +158,7 @@ export function resolve(uri: RequestTarget, options: ResolveOptions = {}): Endpo
   const { source, own, remarks } = asked(uri, options);
   const ask = (shown: boolean): EndpointFields =>
     settled(
-      run((glue) => glue.resolve(source, own, shown)),
+      run((glue) => glue.resolve(json({ ...source, options: own, shown }))),
       remarks,
     );
   return new Endpoint(ask(false), () => ask(true));
@@ -183,7 +183,7 @@ export function validateFor(
   if (typeof uri !== "string" && !LlmUri.is(uri)) return engine.issues(uri, DEFAULT);
   const source = LlmUri.is(uri) ? crossing(uri) : sourceOf(uri, encode(parsing));
   const own = written({ provider, profiles, policy }, uri);
-  const { value, issues } = run((glue) => glue.validateFor(source, own)) as Answer<Found[]>;
+  const { value, issues } = run((glue) => glue.validateFor(json({ ...source, options: own }))) as Answer<Found[]>;
   return engine.worded(value ?? issues!);
 }
 
@@ -200,7 +200,7 @@ export function toRequest(uri: RequestTarget, input: RequestInput, options: Reso
   const given = json(read(input, INPUT, "member"));
   const ask = (shown: boolean): EndpointFields =>
     settled(
-      run((glue) => glue.request(source, own, given, shown)),
+      run((glue) => glue.request(json({ ...source, options: own, asked: given, shown }))),
       remarks,
     );
   return new RequestPlan(ask(false), { uri: () => source, options: own, asked: () => given }, () => {
@@ -216,7 +216,7 @@ export function toRequest(uri: RequestTarget, input: RequestInput, options: Reso
 export function toCurl(plan: RequestPlan, options?: CurlOptions): string {
   const { uri, options: own, asked } = RequestPlan.source(plan);
   const { keyEnv } = read(options, { keyEnv: "string" });
-  return settled(run((glue) => glue.curl(uri(), own, asked(), keyEnv)));
+  return settled(run((glue) => glue.curl(json({ ...uri(), options: own, asked: asked(), keyEnv }))));
 }
 
 /**
@@ -226,7 +226,7 @@ export function toCurl(plan: RequestPlan, options?: CurlOptions): string {
 export function detectProvider(host: string, options: Pick<ResolveOptions, "profiles"> = {}): ProviderId | undefined {
   const { profiles } = recordsIn(read(options, { profiles: "any" }).profiles);
   if (typeof host !== "string") return undefined;
-  return settled<{ provider?: ProviderId }>(run((glue) => glue.detectProvider(host, profiles))).provider;
+  return settled<{ provider?: ProviderId }>(run((glue) => glue.detectProvider(json({ host, profiles })))).provider;
 }
 
 /**
@@ -240,7 +240,7 @@ export function detectProvider(host: string, options: Pick<ResolveOptions, "prof
  */
 export function defineProviders(records: unknown): ProviderRegistry {
   const text = typeof records === "string" ? records : json(records);
-  settled(run((glue) => glue.defineProviders(text ?? "null")));
+  settled(run((glue) => glue.defineProviders(json({ profiles: text ?? "null" }))));
   return registryOf(text);
 }
 
@@ -265,7 +265,7 @@ export function resolveCredentials(
   const { profiles, ...given } = read(options, CREDENTIALS);
   const [source, own] = [crossing(value), json({ ...given, ...recordsIn(profiles) })];
   const { all, first }: { all?: string[]; first?: string[] } = settled(
-    run((glue) => glue.credentialNames(source, own)),
+    run((glue) => glue.credentialNames(json({ ...source, options: own }))),
   );
   const found: Record<string, string> = {};
   for (const name of all ?? first ?? []) {
@@ -277,7 +277,7 @@ export function resolveCredentials(
   if (all === undefined && Object.keys(found).length === 0) return value;
   return composed(
     engine,
-    settled(run((glue) => glue.putCredentials(source, own, json(found)))),
+    settled(run((glue) => glue.putCredentials(json({ ...source, options: own, found: json(found) })))),
     LlmUri.source(value).options,
   );
 }

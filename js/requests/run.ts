@@ -21,9 +21,11 @@ export function once(load: (glue: Glue) => void): (glue: Glue) => void {
 
 const ready = /* @__PURE__ */ once((glue) => glue.loadProviders(JSON.stringify(table)));
 
-/** Calls `ask` with the module's functions. */
-export const run = <T>(ask: (glue: Glue) => T): T =>
-  engine.guarded((glue) => {
-    ready(glue);
-    return ask(glue);
-  });
+/** Calls `ask` with the module's functions, and parses the JSON that they return. */
+export const run = (ask: (glue: Glue) => string): unknown =>
+  JSON.parse(
+    engine.guarded((glue) => {
+      ready(glue);
+      return ask(glue);
+    }),
+  );

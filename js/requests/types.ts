@@ -157,6 +157,8 @@ export interface ParamRule {
   readonly maxItems?: number;
   /** The replacements of single values: texts, `true` and `false` as names. */
   readonly map?: Readonly<Record<string, unknown>>;
+  /** Values that are not sent, each with the reason; `*` is every value that `map` does not have. */
+  readonly drops?: Readonly<Record<string, string>>;
   /** A structure for the value: the text `$` is its place. */
   readonly value?: unknown;
   /** The first version of the API that has `path`. */
@@ -214,6 +216,17 @@ export interface ProviderSurface {
   readonly open?: boolean;
   /** The model is in the body although it is in the path. */
   readonly modelInBody?: boolean;
+  /** The body of requests for vectors, if it differs from OpenAI's. */
+  readonly embed?: {
+    /** The member that contains the text. */
+    readonly path: string;
+    /** Whether the member is a list of texts. */
+    readonly list?: boolean;
+    /** The structure around a text: `"$"` is its place. */
+    readonly item?: unknown;
+    /** Members that the API requires. */
+    readonly defaults?: Readonly<Record<string, unknown>>;
+  };
   /** The base path and the header for the key if no project is known. */
   readonly withoutProject?: {
     /** The base path. */

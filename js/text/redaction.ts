@@ -6,10 +6,12 @@ import type { RedactOptions } from "../core/types.js";
 import { engine } from "./module.js";
 
 /**
- * UTF-16 units of a text that cross to the module at once. Their bytes, and those of the context, fit the room that the module
- * keeps between two calls, so that a long text neither grows its memory nor leaves the processor's cache.
+ * UTF-16 units of a text that cross to the module at once, as long as all are ASCII, and after others, which may have three bytes.
+ * Their bytes, and those of the context, fit the room that the module keeps between two calls, so that a long text neither grows its
+ * memory nor leaves the processor's cache.
  */
-const PIECE = 20_480;
+const PIECE = 61_440;
+const WIDE_PIECE: number = PIECE / 3;
 /** The white space that is in nearly every text. */
 const BREAKS = [" ", "\n"];
 /** Units before a piece that are read with it, so that `Authorization: Bearer` is seen before a key. */
@@ -68,6 +70,8 @@ export const redactEdits = (text: string, options: string | undefined): Uint32Ar
 export class Redaction {
   readonly #options: OwnRedactOptions | undefined;
   readonly #secrets: Secrets;
+  /** The bytes of the text that was searched last. */
+  #bytes = 0;
 
   constructor(options: RedactOptions | undefined, secrets: Secrets = new Secrets()) {
     this.#options = ownRedactOptions(options);
@@ -97,7 +101,10 @@ export class Redaction {
    */
   edits(text: string): Uint32Array {
     const find = (): Uint32Array | undefined =>
-      engine.withText(text, (glue, length) => glue.redactText(length, this.#options?.crossing, this.#secrets.id));
+      engine.withText(text, (glue, length) => {
+        this.#bytes = length;
+        return glue.redactText(length, this.#options?.crossing, this.#secrets.id);
+      });
     const found = find();
     if (found !== undefined) return found;
     this.#secrets.define();
@@ -125,10 +132,12 @@ export class Redaction {
   /** Gives each replacement of a text from `from` on: see `edits`. */
   each(text: string, from: number, found: (start: number, end: number, kind: number) => void): void {
     let start = from;
+    let units = PIECE;
     do {
-      const end = pieceEnd(text, start, this.isBreak);
+      const end = pieceEnd(text, start + units, this.isBreak);
       const context = Math.max(0, start - CONTEXT);
       const edits = this.edits(text.slice(context, end));
+      if (this.#bytes > end - context) units = WIDE_PIECE;
       for (let at = 0; at < edits.length; at += 3) {
         const editEnd = context + edits[at + 1]!;
         if (editEnd <= start) continue; // in the context, where it was seen before
@@ -140,12 +149,12 @@ export class Redaction {
 }
 
 /**
- * The end of the piece that begins at `start`: after the first break that follows `PIECE` units. `indexOf` reads many units at once, so that
- * a text without a break costs no more than another one.
+ * The end of a piece: after the first break from `least` on. `indexOf` reads many units at once, so that a text without a break costs no
+ * more than another one.
  */
-function pieceEnd(text: string, start: number, isBreak: IsBreak): number {
-  for (let from = start + PIECE; from < text.length; from += PIECE) {
-    const window = text.slice(from, from + PIECE);
+function pieceEnd(text: string, least: number, isBreak: IsBreak): number {
+  for (let from = least; from < text.length; from += WIDE_PIECE) {
+    const window = text.slice(from, from + WIDE_PIECE);
     const ends = BREAKS.filter((unit) => isBreak(unit.charCodeAt(0))).map((unit) => window.indexOf(unit));
     const end = Math.min(...ends.filter((at) => at >= 0));
     if (end < window.length) return from + end + 1;

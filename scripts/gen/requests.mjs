@@ -174,7 +174,14 @@ function clientTable({ templates, clients, litellm, bearer, configs }) {
     const entries = Object.entries({ ...row, members: members.get(text) }).filter(isSet);
     return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   });
-  const table = { litellm: litellm.names, bearer, clients: rows, programs: snippets.programs, configs };
+  const table = {
+    litellm: litellm.names,
+    bearer,
+    clients: rows,
+    programs: snippets.programs,
+    fetch: snippets.fetch,
+    configs,
+  };
   table.members = [...members.keys()].map((text) => JSON.parse(text, short));
   return `${JSON.stringify(withoutNotes(table))}\n`;
 }

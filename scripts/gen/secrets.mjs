@@ -9,7 +9,7 @@ export const shapes = () => ordered(readData("keys.json").keys);
 
 /** The generated file and its text. */
 export function secretFiles() {
-  const { endings, words, before, after, owners, options } = readData("secret-names.json");
+  const { endings, words, before, after, owners, options, attached, users, sessions } = readData("secret-names.json");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
   const list = (name, comment, items, scope = "super") =>
@@ -32,7 +32,10 @@ ${[
   list("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
   list("AFTER", "Words after such a word with which it is not the name of a secret.", after),
   list("OWNERS", "Words before `tokens`, or the rest of its word, with which these are secrets.", owners, "crate"),
-  list("OPTIONS", "Commands with an option of two characters whose value is a password.", options, "crate"),
+  list("OPTIONS", "Commands with an option whose value is a password.", options, "crate"),
+  list("ATTACHED", "The same if no space separates the option and its value.", attached, "crate"),
+  list("USERS", "Options, some with a command, whose value is a user and a password.", users, "crate"),
+  list("SESSIONS", "The name of a cookie that ends so names a session.", sessions, "crate"),
 ].join("\n")}`;
   return [[join(ROOT, "src", "secret", "table.rs"), text]];
 }

@@ -2,8 +2,15 @@ use super::*;
 
 /// Texts of every length around a block size, with every mark at every offset.
 fn texts() -> impl Iterator<Item = Vec<u8>> {
-    let marks: [&[u8]; 20] = [
+    let marks: [&[u8]; 27] = [
         b"%",
+        b"%25",
+        b"%3A",
+        b"%3a",
+        b"%5C",
+        b"%5c",
+        b"%2F",
+        b"%41",
         b":",
         b":/",
         b":\\",
@@ -39,18 +46,57 @@ fn texts() -> impl Iterator<Item = Vec<u8>> {
 fn searches_agree_with_a_simple_search() {
     for text in texts() {
         assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
-        let escape = |from: usize| (from..text.len()).find(|&at| matches!(text[at], b'\\' | b'&' | b'%'));
-        for from in 0..=text.len() {
-            assert_eq!(find_escape(&text, from), escape(from), "{text:?} from {from}");
-        }
+        let escapes: Vec<usize> = (0..text.len()).filter(|&at| matches!(text[at], b'\\' | b'&' | b'%')).collect();
+        assert_eq!(Places::<Escape>::of(&text).collect::<Vec<_>>(), escapes, "{text:?}");
         let starts = |at: usize, all: &[&[u8]]| all.iter().any(|other| text[at..].starts_with(other));
-        let openings: [&[u8]; 13] = [
-            b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lm/", b"lms:", b"lmS&", b"lms\\", b"lm\x1b",
-            b"lms^",
+        let openings: [&[u8]; 17] = [
+            b"%25", b"%3A", b"%3a", b"%5C", b"%5c", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lm/", b"lms:",
+            b"lmS&", b"lms\\", b"lm\x1b", b"lms^",
         ];
-        let simple = |from: usize| (from..text.len()).find(|&at| starts(at, &openings));
-        for from in 0..=text.len() {
-            assert_eq!(find_opening(&text, from), simple(from), "{text:?} from {from}");
+        let simple: Vec<usize> = (0..text.len()).filter(|&at| starts(at, &openings)).collect();
+        assert_eq!(Places::<Opening>::of(&text).collect::<Vec<_>>(), simple, "{text:?}");
+    }
+}
+
+#[test]
+fn last_escapes_agree_with_a_simple_search() {
+    for mark in *b"\\&%^\x1b:" {
+        for at in 0..3 * SIZE {
+            let mut text = vec![b'a'; 3 * SIZE];
+            text[at] = mark;
+            for end in 0..=text.len() {
+                for from in end.saturating_sub(SIZE + 4)..=end {
+                    let simple = (from..end).rfind(|&at| b"\\&%^\x1b".contains(&text[at]));
+                    assert_eq!(last_escape(&text, from, end), simple, "{mark} at {at} in {from}..{end}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lengths_agree_with_the_standard_library() {
+    for text in ["", "a", "é", "中", "🎉", "añ🎉中 ", "日本語のテキスト", "🎉🎉🎉🎉🎉"] {
+        let text = text.repeat(7);
+        for start in (0..text.len()).filter(|&start| text.is_char_boundary(start)) {
+            let rest = &text[start..];
+            assert_eq!(utf16_length(rest.as_bytes()), rest.encode_utf16().count(), "{rest}");
+        }
+    }
+}
+
+#[test]
+fn classes_of_blocks_agree_with_those_of_bytes() {
+    for byte in 0..=u8::MAX {
+        for other in *b"a \x00\x7f\x80\xff-9" {
+            let mut text = [other; SIZE];
+            text[3] = byte;
+            let block = Block::load(text);
+            let bits = |is: fn(u8) -> bool| (0..SIZE).filter(|&at| is(text[at])).map(|at| 1 << at).sum::<u64>();
+            assert_eq!(value_bytes(block).bits(), bits(is_value_byte), "{byte} among {other}");
+            assert_eq!(value_bytes(block).not().bits(), bits(|byte| !is_value_byte(byte)), "{byte} among {other}");
+            assert_eq!(block.continuations().bits(), bits(|byte| byte & 0xc0 == 0x80), "{byte} among {other}");
+            assert_eq!(block.fours().bits(), bits(|byte| byte >= 0xf0), "{byte} among {other}");
         }
     }
 }
@@ -61,14 +107,19 @@ fn long_runs_agree_with_a_simple_search() {
     for at in 0..lengths.len().pow(3) {
         let [first, second, third] = [at % 9, at / 9 % 9, at / 81].map(|at| lengths[at]);
         for ends in [" \"", ":=", "\n,", "::"] {
-            let text = ["a".repeat(first), "b".repeat(second), "c".repeat(third)].join(ends);
+            let text = ["a1".repeat(first).split_off(first), "b".repeat(second), "\\7".repeat(third).split_off(third)]
+                .join(ends);
             let (mut from, mut found) = (0, Vec::new());
             while let Some((start, end)) = long_run::<16>(text.as_bytes(), from) {
                 found.push(&text[start..end]);
                 from = end + 1;
             }
-            let simple: Vec<&str> = text.split(|c| ends.contains(c)).filter(|run| run.len() >= 16).collect();
+            let is_long = |run: &&str| run.len() >= 16 && run.contains(|c: char| c.is_ascii_digit());
+            let simple: Vec<&str> = text.split(|c| ends.contains(c)).filter(is_long).collect();
             assert_eq!(found, simple, "{text}");
+            let words = found.iter().map(|run| &run[..word_end(run.as_bytes(), 0, run.len())]);
+            assert!(words.eq(simple.iter().map(|run| run.split('\\').next().unwrap_or_default())), "{text}");
+            assert!(found.iter().all(|run| has_backslash(run.as_bytes()) == run.contains('\\')), "{text}");
         }
     }
 }

@@ -99,6 +99,12 @@ impl<'a> List<'a> {
 
 /// Applies edits. If two overlap, the first one wins.
 pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
+    apply_moving(text, edits, &mut [])
+}
+
+/// Applies edits, and moves `marked` to where the text of these spans is then. A span grows by the new text of an edit in it, and is
+/// empty if an edit replaces the text where it begins and some before: that text was misread, such as a second scheme.
+pub(super) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> String {
     let mut spans = Vec::with_capacity(edits.len());
     for edit in edits {
         spans.push(edit.span);
@@ -106,6 +112,8 @@ pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
     let mut output = String::with_capacity(text.len() + 16);
     let mut from = 0;
     let mut last: Option<&Edit> = None;
+    // The replaced spans, and the spans of the new texts in the output.
+    let mut applied: Vec<(Span, Span)> = Vec::with_capacity(edits.len());
     for at in span::order(&spans) {
         let edit = edits[at as usize];
         if (edit.span.start as usize) < from || last == Some(edit) {
@@ -113,9 +121,24 @@ pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
         }
         last = Some(edit);
         output.push_str(&text[from..edit.span.start as usize]);
+        let start = output.len();
         output.push_str(&edit.text);
+        applied.push((edit.span, Span::new(start, output.len())));
         from = edit.span.end as usize;
     }
     output.push_str(&text[from..]);
+    for span in marked {
+        let before = applied.partition_point(|(old, _)| old.start <= span.start);
+        let edit = before.checked_sub(1).map(|last| applied[last]);
+        let cut = edit.is_some_and(|(old, _)| old.start < span.start && span.start < old.end);
+        let start = edit.map_or(span.start, |(old, new)| match span.start {
+            start if start < old.end => new.start,
+            start => new.end + (start - old.end),
+        });
+        let before = applied.partition_point(|(old, _)| old.start < span.end);
+        let edit = before.checked_sub(1).map(|last| applied[last]);
+        let end = edit.map_or(span.end, |(old, new)| new.end + span.end.saturating_sub(old.end));
+        *span = Span { start, end: if cut { start } else { end.max(start) } };
+    }
     output
 }

@@ -3,12 +3,12 @@
 //! Each is parsed with remarks, because the parser reports each secret of a valid URI except its key. So most are masked without
 //! another search.
 
-use super::list::apply;
+use super::list::{apply, apply_moving};
 use crate::bytes;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::limits;
 use crate::llm::{parse, Options, Table};
-use crate::redact::{self, shown, spans, Secret, SecretKind};
+use crate::redact::{shown, spans, Secret, SecretKind};
 use crate::secret::MARKER;
 use crate::span::Span;
 
@@ -30,7 +30,7 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
         (true, _) => None,
         // Without errors, this text is not used.
         (false, true) => Some(String::new()),
-        (false, false) => attempt(input, options, &issues, None, &mut table),
+        (false, false) => attempt(input, options, &issues, None, own, &mut table),
     };
     // After another fix, a spilled key may no longer be detected, and would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
@@ -45,7 +45,7 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
             } else if valid && encodes(issue.code) && has_secrets(own) {
                 None // redaction may not find the secret in the encoded text
             } else if input.len() <= LONG {
-                attempt(input, options, &issues, Some(issue), &mut table)
+                attempt(input, options, &issues, Some(issue), own, &mut table)
             } else {
                 None
             };
@@ -102,12 +102,13 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
     });
 }
 
-/// The redacted input with all errors and one other issue fixed, if it parses.
+/// The redacted input with all errors and one other issue fixed, if it parses. `own` is the table of the input.
 fn attempt(
     input: &str,
     options: &Options,
     issues: &[Issue],
     other: Option<&Issue>,
+    own: &Table,
     table: &mut Table,
 ) -> Option<String> {
     let mut edits: Vec<&Edit> = Vec::new();
@@ -119,9 +120,15 @@ fn attempt(
     if let Some(issue) = other {
         edits.extend(&issue.edits);
     }
-    let text = apply(input, &edits);
+    // The secrets of the input stay masked: in the fixed text they may not look like secrets, such as the password of an address
+    // in a model that loses a slash.
+    let mut marked: Vec<Span> = Vec::new();
+    if own.facts.errors > 0 || has_secrets(own) {
+        marked.extend(shown::certain(input).iter().map(|secret| secret.span));
+    }
+    let text = apply_moving(input, &edits, &mut marked);
     parse(&text, options, table);
-    (table.facts.errors == 0).then(|| masked(text, table))
+    (table.facts.errors == 0).then(|| masked(&text, table, &marked))
 }
 
 /// Whether the fix of a warning or advice only percent-encodes bytes, or writes the scheme in lower case.
@@ -173,15 +180,16 @@ fn has_secrets(table: &Table) -> bool {
     facts.len() == limits::ISSUES || facts.iter().any(|fact| is_about_secret(fact.code))
 }
 
-/// A valid URI without its secrets.
-fn masked(text: String, table: &Table) -> String {
-    if has_secrets(table) {
-        return redact::mask(&text);
+/// A valid URI without its secrets and without `marked`.
+fn masked(text: &str, table: &Table, marked: &[Span]) -> String {
+    let mut secrets = if has_secrets(table) { spans::secrets(text, &[]) } else { Vec::new() };
+    if table.key != Span::NONE {
+        secrets.push(Secret { span: table.key, kind: SecretKind::ApiKey });
     }
-    if table.key == Span::NONE {
-        return text;
+    for &span in marked.iter().filter(|span| !span.is_empty()) {
+        secrets.push(Secret { span, kind: SecretKind::ApiKey });
     }
-    spans::replace(&text, &[Secret { span: table.key, kind: SecretKind::ApiKey }])
+    spans::replace(text, &spans::merge(&secrets))
 }
 
 fn is_about_secret(code: Code) -> bool {
@@ -228,11 +236,13 @@ mod tests {
             "%3D",
             "%26",
             "%253D",
+            "%253A",
             "%3B",
             "sk-proj-aaaaaaaa-1",
             "llm:",
             "llm://",
             "https://",
+            "https%3A%2F%2F",
             "app%3Ahunter2%40",
             "%7B%22api_key%22:%22x1%22%7D",
             "token",
@@ -268,14 +278,18 @@ mod tests {
                 let own = rewritten(&input, issue, &table);
                 if has_secrets(&table) {
                     let shows = |text: &str| text.contains("hunter2");
-                    assert!(!shows(&own) || shows(&redact::mask(&input)), "{input}: {own}");
+                    assert!(!shows(&own) || shows(&spans::mask(&input)), "{input}: {own}");
                 } else {
-                    assert_eq!(Some(own), attempt(&input, &options, &issues, Some(issue), &mut other), "{input}");
+                    assert_eq!(
+                        Some(own),
+                        attempt(&input, &options, &issues, Some(issue), &table, &mut other),
+                        "{input}"
+                    );
                     rewrites += 1;
                 }
             }
             if !has_secrets(&table) {
-                assert_eq!(masked(input.clone(), &table), redact::mask(&input), "{input}");
+                assert_eq!(masked(&input, &table, &[]), spans::mask(&input), "{input}");
                 plain += 1;
             }
         }

@@ -2034,8 +2034,8 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[29],
-            message: "The provider does not support the requested protocol.",
-            fix: "Pass a protocol that its row in `providers` lists.",
+            message: "The provider does not support the requested protocol for this model.",
+            fix: "Pass a protocol that its row in `providers` lists for the model.",
             kinds: [None, None],
             arguments: &[],
         },

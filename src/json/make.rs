@@ -51,6 +51,15 @@ impl Value {
         }
     }
 
+    /// Whether it is true; `None` for other values than booleans.
+    #[cfg(feature = "requests")]
+    pub(crate) fn as_bool(&self) -> Option<bool> {
+        match self {
+            Self::Bool(value) => Some(*value),
+            _ => None,
+        }
+    }
+
     /// The items of a list; empty for other values.
     #[cfg(any(feature = "requests", feature = "wasm"))]
     pub(crate) fn items(&self) -> &[Self] {

@@ -7,12 +7,8 @@ use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{
-    Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PATH, PATH_END, SEMICOLON, SLASH, SUB_DELIMS,
-};
+use crate::uri::table::{Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PATH, SLASH, SUB_DELIMS};
 
-/// The delimiters of settings, after which a colon ends a name.
-pub(super) const SETTING: Class = AMPERSAND.or(SEMICOLON).or(PATH_END);
 /// The reserved characters that RFC 3986 allows raw in a path and the draft does not (§8, X-4).
 pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(crate::uri::table::AT);
 
@@ -52,8 +48,8 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
         start = at + 1;
     }
     let all = seen.raw.or(seen.decoded);
-    if all.meets(EQUALS) || all.meets(COLON) && all.meets(SETTING) {
-        for span in place::settings_in(pass.text, model) {
+    if seen.encoded() || all.meets(EQUALS.or(AT).or(COLON)) {
+        for span in place::in_model(pass.text, model) {
             pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
         }
     }
@@ -198,7 +194,7 @@ pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: See
     if let Some((span, shape)) = secret::shaped_part(pass.bytes, fragment, seen.raw) {
         return pass.fact_of(Code::SecretInFragment, Component::Fragment, span, shape);
     }
-    if seen.raw.or(seen.decoded).meets(EQUALS.or(COLON).or(AT)) {
+    if seen.may_nest() || place::is_bearer(fragment.of(pass.text)) {
         for span in place::in_value(pass.text, fragment) {
             pass.fact_of(Code::SecretInFragment, Component::Fragment, span, secret::NAMED);
         }

@@ -6,7 +6,7 @@ use crate::issue::{Code, Component, Withheld};
 use crate::span::Span;
 use crate::uri::check::Check;
 use crate::uri::pct;
-use crate::uri::table::{Class, CONTROL, HIGH, OTHER, PCHAR, PERCENT, SUB_DELIMS};
+use crate::uri::table::{Class, AT, COLON, CONTROL, EQUALS, HIGH, OTHER, PCHAR, PERCENT, SUB_DELIMS};
 
 /// The classes of the bytes in a run.
 #[derive(Clone, Copy, Default)]
@@ -35,6 +35,11 @@ impl Seen {
     #[inline(always)]
     pub(super) fn encoded(self) -> bool {
         self.raw.meets(PERCENT)
+    }
+
+    /// Whether the run may contain a URI with credentials, or a setting. Either may be encoded twice.
+    pub(super) fn may_nest(self) -> bool {
+        self.raw.or(self.decoded).meets(AT.or(EQUALS).or(COLON)) || self.decoded.meets(PERCENT)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::param::{self, STOP};
 use super::pass::{Pass, Seen};
-use super::raw_value::{check_value, may_nest, secret_members, secrets};
+use super::raw_value::{check_value, secret_members, secrets};
 use super::table::{flag, meta, Kind, Param};
 use super::{tree, unknown, value};
 use crate::issue::{Code, Component};
@@ -118,7 +118,7 @@ fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut S
             reading = value::check(pass, at, value, seen);
         }
         let remarks = !pass.options.errors_only;
-        if remarks && seen.encoded() && !may_nest(seen) && json::begins(&pass.bytes[value.range()]) {
+        if remarks && seen.encoded() && !seen.may_nest() && json::begins(&pass.bytes[value.range()]) {
             if secret_members(pass, value, seen).is_ok_and(|checked| !checked.secret) {
                 secrets(pass, value, seen);
             }

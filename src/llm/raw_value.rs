@@ -8,7 +8,7 @@ use crate::json::{self, Checked};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AT, COLON, COMMA, CONTROL, EQUALS, HIGH, PERCENT, QUERY};
+use crate::uri::table::{Class, COMMA, CONTROL, HIGH, PERCENT, QUERY};
 
 /// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
 #[allow(clippy::inline_always)]
@@ -102,20 +102,14 @@ fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
     }
 }
 
-/// Reports credentials in a value: in a nested URI, a setting or a JSON member, or by their format.
+/// Reports credentials in a name or a value: in a nested URI, a setting or a JSON member, or by their format.
 #[inline(never)]
 pub(super) fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
-    if may_nest(seen) {
+    if seen.may_nest() || place::is_bearer(value.of(pass.text)) {
         placed_secrets(pass, value);
     } else if let Some((span, shape)) = secret::shaped_part(pass.bytes, value, seen.raw) {
         pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
     }
-}
-
-/// Whether a value may contain a URI with credentials, or a setting.
-pub(super) fn may_nest(seen: Seen) -> bool {
-    let seen = seen.raw.or(seen.decoded);
-    seen.meets(AT.or(EQUALS)) || seen.meets(COLON) && seen.meets(check::SETTING)
 }
 
 /// Checks JSON, and reports it if a member is named like a secret. If it is malformed, it is searched like other text.
@@ -125,7 +119,7 @@ pub(super) fn secret_members(pass: &mut Pass<'_>, value: Span, seen: Seen) -> Re
     let is_secret = if remarks { secret::is_secret } else { |_: &[u8]| false };
     let checked = json::check(pass.bytes, value, &pass.options.limits, is_secret, &mut pass.table.members);
     // If a URI or a setting may be in the value, `secrets` has searched it.
-    if remarks && !may_nest(seen) {
+    if remarks && !seen.may_nest() {
         match &checked {
             Ok(Checked { secret: true, .. }) => {
                 pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);

@@ -9,7 +9,7 @@ use super::{tree, value};
 use crate::issue::{Code, Component, Withheld};
 use crate::json::number::printed;
 use crate::json::{self, Checked};
-use crate::secret::{self, place};
+use crate::secret;
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{COLON, DOT, HIGH, PERCENT, QUERY, SEMICOLON};
@@ -89,18 +89,10 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
         // `temp:0.7`, `amp;temp`, or a typo. `explain` refines or drops this fact.
         pass.fact(Code::ParameterTypo, Component::Parameter, name);
     }
-    if value == Span::NONE {
-        if name_seen.raw.or(name_seen.decoded).meets(COLON) {
-            if let Some(span) = place::after_colon(pass.text, name) {
-                return pass.fact_of(Code::SecretInQuery, Component::Parameter, span, secret::PLACED);
-            }
-        }
-    } else {
+    if value != Span::NONE {
         secrets(pass, value, seen);
     }
-    if let Some((span, shape)) = secret::shaped_part(pass.bytes, name, name_seen.raw) {
-        pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
-    }
+    secrets(pass, name, name_seen);
 }
 
 /// The kind of an unknown parameter's value, and its bits. [`meta::OMITTED`] marks a value that is not UTF-8.

@@ -3,10 +3,11 @@
 use super::check;
 use super::pass::{Pass, Seen, CHECKED, CREDENTIAL_RESERVED, SEGMENT};
 use super::table::flag;
+use crate::bytes::find_word;
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
-use crate::uri::table::{AT, COLON, HIGH, PERCENT};
+use crate::uri::table::{AT, COLON, EQUALS, HIGH, PERCENT};
 
 /// The userinfo, split at its first colon.
 #[derive(Clone, Copy)]
@@ -73,10 +74,17 @@ fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, has_key: bool) {
     if pass.options.errors_only {
         return;
     }
+    let text = &pass.bytes[label.range()];
     if let Some((_, shape)) = secret::shaped_part(pass.bytes, label, seen.raw) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, shape);
-    } else if !has_key && seen.decoded.meets(COLON) {
+    } else if !has_key
+        && (seen.decoded.meets(COLON) || seen.decoded.meets(PERCENT) && find_word(text, b"%253A").is_some())
+    {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, secret::ENCODED_COLON);
+    } else if seen.raw.or(seen.decoded).meets(EQUALS) {
+        for span in place::in_value(pass.text, label) {
+            pass.fact_of(Code::SecretInLabel, Component::AppLabel, span, secret::SETTING);
+        }
     }
     check::unset(pass, Component::AppLabel, label);
 }

@@ -51,15 +51,21 @@ impl Origin {
     pub fn port(&self) -> u16 {
         self.port
     }
+
+    /// The origin as text.
+    pub(crate) fn to_text(&self) -> String {
+        let mut text = [self.scheme, "://", &self.host].concat();
+        let default = if self.scheme == "https" { 443 } else { 80 };
+        if self.port != default {
+            text.push(':');
+            text.push_str(&self.port.to_string());
+        }
+        text
+    }
 }
 
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}://{}", self.scheme, self.host)?;
-        let default = if self.scheme == "https" { 443 } else { 80 };
-        if self.port == default {
-            return Ok(());
-        }
-        write!(f, ":{}", self.port)
+        f.write_str(&self.to_text())
     }
 }

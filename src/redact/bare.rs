@@ -2,16 +2,21 @@
 //!
 //! A key is a long word that looks random. Prose and code are full of long words, so a digit among letters has to be in each.
 
-use super::unescape::{may_escape, percent, spelled};
+use super::command;
+use super::unescape::{percent, spelled};
 use crate::bytes;
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
-use crate::uri::table::{Class, DIGIT, KEY, VALUE};
+use crate::uri::table::{Class, ALPHA, DIGIT, HEXDIG, HYPHEN, KEY, PLUS, SLASH, UNDERSCORE};
 
 /// The fewest bytes of a key.
 pub(super) const LEAST: usize = 16;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
+/// The bytes of base64, without its padding.
+const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
+/// The bytes of a name.
+const NAME: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(UNDERSCORE);
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
@@ -23,30 +28,34 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let (mut found, mut from) = (Vec::new(), 0);
     while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
-        let mut at = start;
-        while at < end {
-            let (begin, mut seen) = (at, Class::default());
-            while at < end {
-                let class = Class::at(bytes[at]);
-                // JSON may escape a slash.
-                if !class.meets(VALUE) && (bytes[at] != b'\\' || bytes.get(at + 1) != Some(&b'/')) {
-                    break;
-                }
-                seen = seen.or(class);
-                at += 1;
-            }
-            if at - begin >= LEAST && seen.meets(DIGIT) {
-                value(bytes, Span::new(unescaped(bytes, begin), at), &mut found);
-            }
-            at += 1;
-        }
+        values(bytes, Span::new(start, end), &mut found);
         from = end + 1;
     }
     found
 }
 
+/// Finds the keys in a run. JSON may escape a slash; other backslashes separate values.
+fn values(bytes: &[u8], run: Span, found: &mut Vec<Secret>) {
+    if !bytes::has_backslash(&bytes[run.range()]) {
+        return value(bytes, run, found);
+    }
+    let (mut at, end) = (run.start as usize, run.end as usize);
+    while at < end {
+        let (begin, mut seen) = (at, Class::default());
+        while at < end && (bytes[at] != b'\\' || bytes.get(at + 1) == Some(&b'/')) {
+            seen = seen.or(Class::at(bytes[at]));
+            at += 1;
+        }
+        if at - begin >= LEAST && seen.meets(DIGIT) {
+            value(bytes, Span::new(begin, at), found);
+        }
+        at += 1;
+    }
+}
+
 /// Finds the keys in a value: words in the format of a key, or else all of the value.
 fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
+    value.start = unescaped(bytes, value.start as usize) as u32;
     // A full stop ends a sentence.
     while !value.is_empty() && bytes[value.end as usize - 1] == b'.' {
         value.end -= 1;
@@ -56,25 +65,29 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
     let (mut words, mut unknown) = (0, false);
     while at < end {
         let word = at;
-        while at < end && KEY.has(bytes[at]) {
-            at += 1;
-        }
+        at = bytes::word_end(bytes, at, end);
         if at - word >= LEAST {
             words += 1;
-            let known = found.len();
-            found.extend(shaped(bytes, Span::new(word, at)));
-            unknown |= found.len() == known;
+            match shaped(bytes, Span::new(word, at)) {
+                Some(secret) => found.push(secret),
+                None => unknown = true,
+            }
         }
         at += 1;
     }
     if unknown || words == 0 && is_mixed(&bytes[value.range()]) {
-        found.extend(named(bytes, value));
+        if let Some(secret) = named(bytes, value) {
+            found.push(secret);
+        }
     }
 }
 
 /// Where the word that begins at `start` begins without the letters of an escape before it: `\nsk-…`, `%20sk-…`,
 /// `\u0022sk-…`, `ESC[1msk-…`.
 fn unescaped(bytes: &[u8], start: usize) -> usize {
+    if bytes::last_escape(bytes, start.saturating_sub(AROUND), start).is_none() {
+        return start;
+    }
     escape_before(bytes, start, Span::new(start + 1, start + AROUND)).map_or(start, |(_, escape)| escape.end as usize)
 }
 
@@ -83,14 +96,13 @@ const AROUND: usize = 10;
 
 /// The nearest escape that begins before `at` and ends within `ends`: its value and its place.
 fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
-    let mut start = at;
-    while start > at.saturating_sub(AROUND) {
-        start -= 1;
+    let mut before = at;
+    while let Some(start) = bytes::last_escape(bytes, at.saturating_sub(AROUND), before) {
+        before = start;
         let escape = match bytes[start] {
             b'%' => percent(bytes, start),
             b'\\' if matches!(bytes[start + 1], b'n' | b'r' | b't') => Some((u32::from(b' '), 2)),
-            byte if may_escape(byte) => spelled(bytes, start),
-            _ => None,
+            _ => spelled(bytes, start),
         };
         let Some((value, length)) = escape else { continue };
         if ends.range().contains(&(start + length)) {
@@ -119,13 +131,14 @@ fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
 
 /// The value, if it looks random and a name of a key is before it.
 fn named(bytes: &[u8], value: Span) -> Option<Secret> {
-    let (begin, mut end) = (value.start as usize, value.end as usize);
+    let attached = command::attached(bytes, value.start as usize);
+    let (begin, mut end) = (attached.unwrap_or(value.start as usize), value.end as usize);
     while bytes.get(end) == Some(&b'=') {
         end += 1;
     }
     let text = &bytes[begin..end];
     // A word that is called or indexed is code.
-    if !is_random(text) || matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) {
+    if matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) || !is_random(text) {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
@@ -135,7 +148,7 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         [.., b'=' | b'"' | b'\'' | b'`'] => (true, false),
         _ => (false, false),
     };
-    let kind = naming(bytes, begin)?;
+    let kind = if attached.is_some() { SecretKind::Assignment } else { naming(bytes, begin)? };
     let is_key = assigned || kind == SecretKind::Header || !is_identifier(text, listed);
     is_key.then(|| Secret { span: Span::new(begin, end), kind })
 }
@@ -152,21 +165,22 @@ fn is_mixed(text: &[u8]) -> bool {
 
 /// Whether letters and digits, or those of base64, are mixed in a long row, or the text is a UUID.
 pub(super) fn is_random(text: &[u8]) -> bool {
-    let (mut run, mut digits, mut hyphens, mut hexadecimal) = (0, 0, 0, true);
+    let (mut run, mut seen) = (0, Class::default());
     for &byte in text {
-        hyphens += usize::from(byte == b'-');
-        hexadecimal &= byte.is_ascii_hexdigit() || byte == b'-';
-        if !(byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'\\')) {
-            (run, digits) = (0, 0);
+        let class = Class::at(byte);
+        if !class.meets(BASE64) && byte != b'\\' {
+            (run, seen) = (0, Class::default());
             continue;
         }
         run += 1;
-        digits += usize::from(byte.is_ascii_digit());
-        if run >= RANDOM && digits > 0 && digits < run {
+        seen = seen.or(class);
+        if run >= RANDOM && seen.meets(DIGIT) && !seen.is_within(DIGIT) {
             return true;
         }
     }
-    hexadecimal && hyphens == 4 && text.len() == 36
+    text.len() == 36
+        && Class::around(text).is_within(HEXDIG.or(HYPHEN))
+        && text.split(|byte| *byte == b'-').count() == 5
 }
 
 /// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two
@@ -211,7 +225,7 @@ fn case(byte: u8) -> Case {
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
 /// `["API_KEY"] = "`, `<apiKey>`, `ENV API_KEY `, `Authorization: Bearer `, `- name: API_KEY\n  value: `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
-    if bytes[..at].ends_with(b":") && is_last_of_pgpass(line_before(bytes, at)) {
+    if bytes[..at].last() == Some(&b':') && is_last_of_pgpass(command::line_before(bytes, at)) {
         return Some(SecretKind::Assignment);
     }
     let mut at = at;
@@ -223,7 +237,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
         match byte {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => quoted = true,
             b' ' | b'\t' => spaces = true,
-            b':' if bytes[..start].ends_with(b":") => return None,
+            b':' if bytes[..start].last() == Some(&b':') => return None,
             b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => delimiter = true,
             b',' if quoted || is_member => delimiter = true,
             // A colon or an equals sign ends the line before.
@@ -232,15 +246,19 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 let head = bytes[..start].strip_suffix(b"-").unwrap_or(&bytes[..start]);
                 let block = matches!(head, [.., b':', b' ', b'|' | b'>']);
                 (delimiter, spaces, quoted) = (is_member || block, false, false);
+                if let Some(value) = command::heredoc(bytes, start) {
+                    at = value;
+                    continue;
+                }
             }
             b'*' if bytes[..at].ends_with(b"***") => return None, // the marker
             b'*' | b'!' | b'&' => {}
             b']' | b'-' if delimiter => {}
-            b'-' | b'{' | b'<' if is_member || bytes[..start].ends_with(b"\n") => {}
+            b'-' | b'{' | b'<' if is_member || bytes[..start].last() == Some(&b'\n') => {}
             0 if at - start > 1 => {} // a colour
             _ => {
                 let mut name = at;
-                while name > 0 && at - name < LEAST * 4 && is_name_byte(bytes[name - 1]) {
+                while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
                     name -= 1;
                 }
                 let word = &bytes[name..at];
@@ -248,18 +266,18 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 if is_scheme {
                     return is("authorization").then_some(SecretKind::Header);
                 }
-                let user = &bytes[..name - usize::from(bytes[..name].ends_with(b"'"))];
-                // `curl -u user:KEY`
-                if delimiter && !spaces && (user.ends_with(b"-u ") || user.ends_with(b"-user ")) {
+                if delimiter && !spaces && command::is_session(bytes, name, word) {
+                    return Some(SecretKind::Header);
+                }
+                if delimiter && !spaces && command::is_user(&bytes[..name])
+                    || !(delimiter && spaces) && command::takes_password(bytes, name, word, spaces)
+                {
                     return Some(SecretKind::Assignment);
                 }
                 if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if !delimiter && spaces && follows_command(word, line_before(bytes, name)) {
-                    return Some(SecretKind::Assignment);
-                }
-                if !is_member && MEMBERS.into_iter().any(is) {
+                if !is_member && is_member_name(word) {
                     (is_member, delimiter) = (true, false);
                 } else if (delimiter || spaces) && names_key(bytes, name, at) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
@@ -278,18 +296,8 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     None
 }
 
-/// The text before `at` on its line; of a long line, the end of it.
-fn line_before(bytes: &[u8], at: usize) -> &[u8] {
-    let line = &bytes[at.saturating_sub(2 * BETWEEN)..at];
-    &line[bytes::rfind(line, b'\n').map_or(0, |end| end + 1)..]
-}
-
-/// Whether an option of a command is followed by a password: `sshpass -p `.
-fn follows_command(option: &[u8], line: &[u8]) -> bool {
-    secret::OPTIONS.iter().any(|known| {
-        let (command, own) = known.split_at(known.len() - 2);
-        option == own.as_bytes() && bytes::find_word(line, command.as_bytes()).is_some()
-    })
+fn is_member_name(word: &[u8]) -> bool {
+    MEMBERS.iter().any(|name| name.len() == word.len() && word.eq_ignore_ascii_case(name.as_bytes()))
 }
 
 /// Whether a line of `.pgpass` ends with its password: `host:port:database:user:`.
@@ -300,21 +308,26 @@ fn is_last_of_pgpass(line: &[u8]) -> bool {
 }
 
 /// The byte before `at`, without its escape, and where it begins.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     let last = at.checked_sub(1)?;
-    let escape = escape_before(bytes, at, Span::new(at, at + 1));
-    Some(escape.map_or((bytes[last], last), |(value, escape)| {
+    // No escape ends with these.
+    let plain = matches!(bytes[last], b'"' | b' ' | b'\n');
+    if plain || bytes::last_escape(bytes, at.saturating_sub(AROUND), at).is_none() {
+        return Some((bytes[last], last));
+    }
+    Some(escape_before(bytes, at, Span::new(at, at + 1)).map_or((bytes[last], last), |(value, escape)| {
         (u8::try_from(value & 0xff_ffff).unwrap_or(0), escape.start as usize)
     }))
-}
-
-fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }
 
 /// Whether `start..end` is the name of a secret. A signature is public, and so may be a key, but not an `API key`.
 fn names_key(bytes: &[u8], mut start: usize, end: usize) -> bool {
     let name = &bytes[start..end];
+    if !secret::is_secret(name) {
+        return false;
+    }
     if name.eq_ignore_ascii_case(b"key") && start > 0 {
         start -= 1;
         match bytes[start] {
@@ -323,11 +336,11 @@ fn names_key(bytes: &[u8], mut start: usize, end: usize) -> bool {
             _ => return false,
         }
         let own = start;
-        while start > 0 && is_name_byte(bytes[start - 1]) {
+        while start > 0 && NAME.has(bytes[start - 1]) {
             start -= 1;
         }
         let owner = &bytes[start..own];
         return secret::OWNERS.iter().any(|known| owner.eq_ignore_ascii_case(known.as_bytes()));
     }
-    !name.eq_ignore_ascii_case(b"key") && !name.eq_ignore_ascii_case(b"signature") && secret::is_secret(name)
+    !name.eq_ignore_ascii_case(b"key") && !name.eq_ignore_ascii_case(b"signature")
 }

@@ -6,7 +6,7 @@
 //! searched again without its escapes.
 
 use super::unescape::{compose, decode, may_escape, number, percent, spelled, Spelled, BYTE, NOTHING};
-use crate::bytes;
+use crate::bytes::{Escape, Places};
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
 use std::borrow::Cow;
@@ -20,11 +20,15 @@ const LONGEST: usize = 24;
 const BLOCK: usize = 3;
 /// How many times a text in which letters are escaped is decoded.
 const ROUNDS: usize = 3;
-/// A longer run is not skipped faster.
-const LONGEST_RUN: usize = 24;
+/// A longer run is not skipped faster; one of many patterns not if it is longer than this.
+const LONGEST_RUN: usize = 40;
+const RUN_OF_MANY: usize = 24;
 /// The bits of a byte that distinguish letters and digits.
 const BITS: usize = 5;
 const SLOTS: usize = 1 << (BITS * BLOCK);
+/// So many patterns need only some of the slots.
+const FEW: usize = 64;
+const FEW_BITS: usize = 12;
 
 /// A value, or another coding of it.
 struct Pattern {
@@ -90,13 +94,16 @@ impl KnownSecrets {
     }
 
     fn index(&mut self) {
-        self.window = LONGEST_RUN;
+        let few = self.patterns.len() <= FEW;
+        self.window = if few { LONGEST_RUN } else { RUN_OF_MANY };
         for pattern in &self.patterns {
             self.window = self.window.min(pattern.run.len());
             self.bare |= pattern.bare;
         }
         let block = self.window.min(BLOCK);
-        self.mask = (1 << (BITS * block)) - 1;
+        // A small table stays in the processor's cache.
+        let bits = if few { FEW_BITS } else { BITS * BLOCK };
+        self.mask = (1 << bits.min(BITS * block)) - 1;
         self.shifts = vec![(self.window - block + 1) as u8; SLOTS];
         self.heads = vec![0; SLOTS];
         self.next = vec![0; self.patterns.len()];
@@ -138,25 +145,42 @@ impl KnownSecrets {
         found
     }
 
-    /// The same in a text in which letters and digits are plain.
+    /// The same in a text in which letters and digits are plain. Both halves of it are read at once, because a step waits for the last
+    /// one of its half.
     fn search(&self, bytes: &[u8], found: &mut Vec<Secret>) {
-        let Some(shifts) = self.shifts.first_chunk::<SLOTS>() else { return };
-        let mut at = self.window - 1;
-        while at < bytes.len() {
-            let slot = slot(bytes, at) & self.mask;
-            let shift = shifts[slot];
-            if shift > 0 {
-                at += shift as usize;
-                continue;
+        let middle = bytes.len() / 2;
+        let (mut one, mut other) = (self.window - 1, middle.max(self.window - 1));
+        while one < middle || other < bytes.len() {
+            if one < middle {
+                one = self.step(bytes, one, found);
             }
-            let mut number = self.heads[slot] as usize;
-            while number > 0 {
-                if let Some(span) = self.patterns[number - 1].around(bytes, at + 1, self.window) {
-                    found.push(Secret { span, kind: SecretKind::BareKey });
-                }
-                number = self.next[number - 1] as usize;
+            if other < bytes.len() {
+                other = self.step(bytes, other, found);
             }
-            at += 1;
+        }
+    }
+
+    /// Finds the values whose window ends with the byte at `at`. Returns where the next window ends.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn step(&self, bytes: &[u8], at: usize, found: &mut Vec<Secret>) -> usize {
+        let slot = slot(bytes, at) & self.mask;
+        let shift = if slot < self.shifts.len() { self.shifts[slot] } else { 1 };
+        if shift > 0 {
+            return at + shift as usize;
+        }
+        self.hit(bytes, at, slot, found);
+        at + 1
+    }
+
+    #[inline(never)]
+    fn hit(&self, bytes: &[u8], at: usize, slot: usize, found: &mut Vec<Secret>) {
+        let mut number = self.heads[slot] as usize;
+        while number > 0 {
+            if let Some(span) = self.patterns[number - 1].around(bytes, at + 1, self.window) {
+                found.push(Secret { span, kind: SecretKind::BareKey });
+            }
+            number = self.next[number - 1] as usize;
         }
     }
 }
@@ -326,8 +350,7 @@ fn byte_at(text: &[u8], at: usize) -> Option<u32> {
 /// Whether escapes write letters or digits, which no format needs (`&#x73;&#x6b;`, `%73%6b`), or triplets write the beginnings of
 /// escapes (`%2573`, `%5Cu0073`); or, if `any`, whether there are escapes.
 fn hides_text(text: &[u8], any: bool) -> bool {
-    let mut from = 0;
-    while let Some(at) = bytes::find_escape(text, from) {
+    for at in Places::<Escape>::of(text) {
         if let Some((value, _)) = escape_at(text, at) {
             let byte = u8::try_from(value & !BYTE).unwrap_or(0);
             let begins = value & BYTE != 0 && matches!(byte, b'%' | b'&' | b'\\');
@@ -335,7 +358,6 @@ fn hides_text(text: &[u8], any: bool) -> bool {
                 return true;
             }
         }
-        from = at + 1;
     }
     false
 }

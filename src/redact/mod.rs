@@ -3,6 +3,7 @@
 mod again;
 mod bare;
 mod candidate;
+mod command;
 mod end;
 mod frame;
 mod known;

@@ -2,17 +2,18 @@
 //! URIs.
 
 use super::start::{Escaping, Kind};
-use super::unescape::{may_escape, spelled, BACKSLASHES, NOTHING};
-use crate::bytes;
+use super::unescape::{spelled, BACKSLASHES, NOTHING};
+use crate::bytes::{last_escape, Opening, Places};
 
 /// How many times a URI may be percent-encoded inside others; what is encoded more often is ignored.
 const ENCODINGS: usize = 4;
 
-/// The next place of a colon, in one of its spellings, with slashes after it or with `llm` before it. Most colons are those
+/// The places of colons, in one of their spellings, with slashes after them or with `llm` before them. Most colons are those
 /// of times and of sentences: the next byte decides.
-pub(super) fn opening(bytes: &[u8], from: usize) -> Option<usize> {
-    let at = bytes::find_opening(bytes, from)?;
-    Some(match bytes[at] | 0x20 {
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn openings(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    Places::<Opening>::of(bytes).map(|at| match bytes[at] | 0x20 {
         b'l' if bytes[at + 2] | 0x20 == b's' => at + "lms".len(),
         b'l' => at + "lm".len(),
         _ => at,
@@ -79,10 +80,10 @@ fn ends_with(text: &[u8], name: &[u8]) -> bool {
 /// The text before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.
 fn uncoloured(mut before: &[u8]) -> &[u8] {
     const LONGEST: usize = 16;
-    let mut start = before.len();
-    while start > before.len().saturating_sub(LONGEST) {
-        start -= 1;
-        if may_escape(before[start]) && spelled(before, start) == Some((NOTHING, before.len() - start)) {
+    let mut at = before.len();
+    while let Some(start) = last_escape(before, before.len().saturating_sub(LONGEST), at) {
+        at = start;
+        if spelled(before, start) == Some((NOTHING, before.len() - start)) {
             before = &before[..start];
         }
     }

@@ -19,17 +19,23 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
     if is_bare(input) || spelled {
         return vec![Span::new(0, input.len())];
     }
-    let mut found = spans::any_secrets(input, &[]);
+    let mut found = certain(input);
     pieces(input, &mut found);
-    let mut secrets = Secrets::new(input, &[]);
-    secrets.addresses(Span::new(0, input.len()));
     long_words(input.as_bytes(), escaped, &mut found);
     if let Some(start) = encoded_address(input.as_bytes()) {
-        secrets.add(SecretKind::BareKey, Span::new(start, input.len()));
+        found.push(Secret { span: Span::new(start, input.len()), kind: SecretKind::BareKey });
     }
-    found.append(&mut secrets.found);
     encoded_delimiters(input, &mut found);
     with_further_lines(input, found)
+}
+
+/// The secrets of an input, and the credentials of every address in it, wherever it is.
+pub(crate) fn certain(input: &str) -> Vec<Secret> {
+    let mut found = spans::any_secrets(input, &[]);
+    let mut secrets = Secrets::new(input, &[]);
+    secrets.addresses(Span::new(0, input.len()));
+    found.append(&mut secrets.found);
+    found
 }
 
 /// An encoded delimiter before a secret in the credentials: without the secret it may be read as one, so all before is masked.

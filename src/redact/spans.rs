@@ -41,18 +41,21 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
         _ => parts.path.end,
     };
     secrets.settings(Span { start: parts.host.start.min(parts.path.start), end });
-    // Credentials of an address that was pasted into the path or the fragment.
-    secrets.addresses(parts.path);
+    // Credentials of an address that was pasted into the model or the fragment.
+    if parts.authority.is_some() && !parts.path.is_empty() {
+        secrets.model(Span { start: parts.path.start + 1, ..parts.path });
+    } else {
+        secrets.addresses(parts.path);
+    }
     if let Some(fragment) = parts.fragment {
         secrets.value(fragment);
     }
     let Some(query) = parts.query else { return };
     for pair in pairs(secrets.input, query) {
+        secrets.value(pair.name);
         let Some(value) = pair.value else {
             if parts.authority.is_some_and(Span::is_empty) {
                 secrets.key(SecretKind::ApiKey, pair.name); // `llm://?app:key`
-            } else {
-                secrets.after_colon(pair.name);
             }
             continue;
         };
@@ -142,7 +145,7 @@ fn model_key(secrets: &mut Secrets<'_>, fragment: Span) {
     let mut own = Secrets::new(secrets.input, &name);
     own.settings(fragment);
     for pair in pairs(secrets.input, fragment).filter(|pair| pair.value.is_none()) {
-        own.after_colon(pair.name);
+        own.settings(pair.name);
     }
     for secret in own.found {
         secrets.add(SecretKind::ApiKey, secret.span);
@@ -179,6 +182,8 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
     }
     if let Some(userinfo) = parts.userinfo {
         secrets.key(SecretKind::ApiKey, userinfo);
+        let colon = bytes::find(userinfo.of(input).as_bytes(), b':').unwrap_or(userinfo.len());
+        secrets.settings(Span { end: userinfo.start + colon as u32, ..userinfo });
         // `llm://me@example.com:key`: what looks like userinfo was the beginning of a label.
         return cut(secrets, Span { start: userinfo.end + 1, ..authority });
     }

@@ -1,7 +1,7 @@
 //! Where URIs begin in a text. A candidate begins with the scheme and its two slashes, plain or escaped. The search looks at
 //! each byte a bounded number of times.
 
-use super::opening::{bare, opening, scheme, slashes, transport};
+use super::opening::{bare, openings, scheme, slashes, transport};
 use super::start::{Kind, Start};
 use crate::bytes;
 
@@ -20,9 +20,12 @@ impl<'a> Starts<'a> {
         let bytes = text.as_bytes();
         let mut starts = Self { text, lists: [Vec::new(), Vec::new()], free: [0, 0] };
         let mut from = 0;
-        while let Some(at) = opening(bytes, from) {
-            starts.add(bytes, at);
-            from = at + 1;
+        for at in openings(bytes) {
+            // The colon of `llm://` is found twice.
+            if at >= from {
+                starts.add(bytes, at);
+                from = at + 1;
+            }
         }
         starts
     }
@@ -36,7 +39,10 @@ impl<'a> Starts<'a> {
             }
             return;
         };
+        let mut joined = true;
         if let Some((begin, kind)) = scheme(bytes, at) {
+            // A transport may be longer than the scheme at its end: `llm+xhttp`.
+            joined = begin > 0 && (bytes[begin - 1].is_ascii_alphanumeric() || bytes[begin - 1] == b'+');
             // An `ai` URI is searched as a whole, so that a secret need not follow a delimiter.
             let whole = kind == Kind::Llm || at - begin == 2;
             if whole || bytes::may_hold_secret(bytes, head) {
@@ -45,7 +51,7 @@ impl<'a> Starts<'a> {
                 self.free[kind as usize] = head;
             }
         }
-        if let Some(begin) = transport(bytes, at) {
+        if let Some(begin) = if joined { transport(bytes, at) } else { None } {
             self.push(Kind::Llm, Start { begin, head, escaping, sloppy: false });
         }
     }

@@ -228,10 +228,11 @@ fn entity(bytes: &[u8], at: usize) -> Option<Spelled> {
 /// The entity whose name begins at `begin`, and its end.
 fn entity_at(bytes: &[u8], begin: usize) -> Option<Spelled> {
     let mut end = begin;
-    while *bytes.get(end)? != b';' {
-        end += 1;
-        if end - begin == LONGEST {
-            return None;
+    loop {
+        match *bytes.get(end)? {
+            b';' => break,
+            byte if end - begin + 1 < LONGEST && (byte.is_ascii_alphanumeric() || byte == b'#') => end += 1,
+            _ => return None,
         }
     }
     let value = match &bytes[begin..end] {

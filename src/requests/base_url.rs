@@ -2,6 +2,7 @@
 
 use super::detect::detect_provider;
 use super::fault::ResolveError;
+use super::find::{contains, split_once};
 use super::import::Url;
 use super::output::issues_json;
 use super::profile::{self, Operation, Profile, Protocol, Registry, Row};
@@ -27,6 +28,7 @@ pub struct Called {
 }
 
 /// A base URL in parts.
+#[derive(Clone)]
 struct Base {
     /// In lower case; empty if there is none.
     scheme: String,
@@ -97,8 +99,8 @@ impl Base {
         if text.contains(odd) {
             return Err("it contains white space or a control character");
         }
-        let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
-        if rest.split(['?', '#']).next().is_some_and(|path| path.contains("://")) {
+        let (scheme, rest) = split_once(text, "://").unwrap_or(("", text));
+        if rest.split(['?', '#']).next().is_some_and(|path| contains(path, "://")) {
             return Err("it contains a second scheme");
         }
         let url = Url::read(&["https://", rest].concat())?;
@@ -108,53 +110,41 @@ impl Base {
             return Err("its host is an api-key");
         }
         // One word may be anything, also a key.
-        if scheme.is_empty() && !url.host.contains('.') && url.port.is_none() && !url.loopback {
+        if scheme.is_empty() && !contains(&url.host, ".") && url.port.is_none() && !url.loopback {
             return Err("it does not begin with https:// or http://");
         }
-        let (rest, fragment) = match rest[end..].split_once('#') {
-            Some((rest, _)) => (rest, true),
-            None => (&rest[end..], false),
-        };
-        let (path, query) = match rest.split_once('?') {
-            Some((path, query)) => (path, Some(query)),
-            None => (rest, None),
-        };
+        let rest = rest[end..].split('#').next().unwrap_or_default();
+        let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
         let default = if scheme.eq_ignore_ascii_case("http") { 80 } else { 443 };
-        let port = url.port.filter(|port| *port != default).map_or_else(String::new, |port| format!(":{port}"));
+        let mut authority = url.host.clone();
+        if let Some(port) = url.port.filter(|port| *port != default) {
+            authority.push(':');
+            authority.push_str(&port.to_string());
+        }
         Ok(Self {
             scheme: scheme.to_ascii_lowercase(),
             userinfo: url.userinfo,
-            authority: [url.host.as_str(), &port].concat(),
+            authority,
             path: masked_path(path),
             query: query.map(masked_query),
-            fragment,
+            fragment: url.fragment,
             plain: masked_path(&url.path),
             local: !matches!(host.class(), HostClass::Public | HostClass::IpLiteral),
             owner: detect_provider(&url.host),
         })
     }
 
-    /// The scheme of a correct base URL.
-    fn right_scheme(&self) -> &'static str {
-        match self.scheme.as_str() {
-            "https" | "wss" => "https",
-            _ if self.local => "http",
-            _ => "https",
-        }
-    }
-
     /// A correct base URL with this path.
     fn with(&self, path: &str) -> Self {
+        let plain = self.local && !matches!(self.scheme.as_str(), "https" | "wss");
         Self {
-            scheme: self.right_scheme().to_owned(),
+            scheme: if plain { "http" } else { "https" }.to_owned(),
             userinfo: false,
-            authority: self.authority.clone(),
             path: path.to_owned(),
             query: None,
             fragment: false,
             plain: path.to_owned(),
-            local: self.local,
-            owner: self.owner,
+            ..self.clone()
         }
     }
 }
@@ -212,7 +202,7 @@ impl Client {
             Code::BaseUrlPathMissing
         };
         called.fault = Some(fault).filter(|fault| fault.is_enabled());
-        called.fix = Some(format!("{}://{}{path}", right.scheme, right.authority));
+        called.fix = Some([&right.scheme, "://", &right.authority, &path].concat());
         called
     }
 
@@ -243,9 +233,9 @@ impl Client {
             _ => {}
         }
         if !(cut || join.is("whole") && path.ends_with(&tail)) {
-            let encoded = join.is("encodes") && path.contains('?');
+            let encoded = join.is("encodes") && contains(&path, "?");
             path.push_str(&if encoded { tail.replace('/', "%2F") } else { tail });
-            let named = path.rsplit(['?', '&']).next().is_some_and(|pair| pair.contains('='));
+            let named = path.rsplit(['?', '&']).next().is_some_and(|pair| contains(pair, "="));
             path.push_str(if encoded && !named { "=" } else { "" });
         }
         if let Some(query) = query.filter(|_| join.is("merges")) {
@@ -285,7 +275,7 @@ impl Client {
                     let call = surface.call(Operation::Inference).unwrap_or_default();
                     let whole = [surface.base, call].concat();
                     let root = whole.strip_suffix(&[self.version, self.call].concat());
-                    if let Some(root) = root.filter(|root| !root.contains('{') && of(surface.base)) {
+                    if let Some(root) = root.filter(|root| !contains(root, "{") && of(surface.base)) {
                         return Some((root.to_owned(), endpoint));
                     }
                 }
@@ -305,8 +295,8 @@ impl Client {
 
 /// The path without the call at its end. A call of one word counts only after a version or `api`.
 fn without_call(path: &str) -> Option<&str> {
-    if path.rsplit('/').next().is_some_and(|last| last.contains(':')) {
-        return path.rfind("/models/").map(|at| &path[..at]);
+    if path.rsplit('/').next().is_some_and(|last| contains(last, ":")) {
+        return path.rmatch_indices('/').find_map(|(at, _)| path[..at].strip_suffix("/models"));
     }
     let rest = table().texts("calls").find_map(|call| path.strip_suffix(call).map(|rest| (rest, call)));
     let (rest, call) = rest?;

@@ -3,8 +3,8 @@
 
 use super::detect::{detect_provider, key_owner};
 use super::fault::ResolveError;
-use super::profile::Registry;
-use super::profile::{self, Profile};
+use super::find::split_once;
+use super::profile::{self, Profile, Registry};
 use crate::host;
 use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};
@@ -43,14 +43,10 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
     let Some(key) = uri.api_key() else {
+        let asked = options.provider.as_deref().and_then(profile::named);
         // A key that the caller did not request is sent only to a host of its provider.
-        let asked = options.provider.as_deref().and_then(super::profile::named);
-        let profile = match (owner, asked) {
-            (Some(owner), None) => Some(owner),
-            (Some(owner), Some(asked)) if owner.id == asked.id || allowed => Some(asked),
-            (None, Some(asked)) if allowed => Some(asked),
-            _ => None,
-        };
+        let belongs = |asked: &&Profile<'_>| allowed || owner.is_some_and(|owner| owner.id == asked.id);
+        let profile = if asked.is_some() { asked.filter(belongs) } else { owner };
         let names: Vec<String> =
             profile.iter().flat_map(|profile| &profile.keys).map(|name| (*name).to_owned()).collect();
         return Ok(if names.is_empty() { CredentialNames::None } else { CredentialNames::First(names) });
@@ -63,9 +59,8 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     .map_err(|code| fault(uri, code))?;
     let foreign = |name: &String| {
         // Windows has variables in any case.
-        let known = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let mut owners =
-            profile::known().filter(|profile| known(&profile.keys) || known(&settings(profile))).peekable();
+        let has = |profile: &&Profile<'_>| profile.variables().any(|known| known.eq_ignore_ascii_case(name));
+        let mut owners = profile::known().filter(has).peekable();
         owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
     };
     if !allowed && names.iter().any(foreign) {
@@ -113,16 +108,11 @@ pub fn resolve_credentials(
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
 }
 
-/// The variables that the provider's own tools read in addition to keys and base URLs.
-fn settings(profile: &Profile<'static>) -> Vec<&'static str> {
-    profile.own_settings().map(|(name, _)| name).collect()
-}
-
 /// Replaces each `${NAME}` of a key.
 fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<String, Code> {
     let mut output = String::new();
     let mut rest = key;
-    while let Some((before, after)) = rest.split_once("${") {
+    while let Some((before, after)) = split_once(rest, "${") {
         output.push_str(before);
         let (name, after) = after.split_once('}').ok_or(Code::InvalidReference)?;
         if !super::variable::is_variable(name) {

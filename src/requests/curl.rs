@@ -1,6 +1,7 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
 use super::fault::ResolveError;
+use super::find::split_once;
 use super::header::Header;
 use super::request::RequestPlan;
 use super::variable::{is_variable, own_variable};
@@ -71,10 +72,10 @@ fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &s
         Some(from) => header.value.get(..from).unwrap_or_default(),
         None => &header.value,
     };
-    let text = format!("{}: {open}", header.name);
+    let text = [&header.name, ": ", open].concat();
     // Curl drops a header without a value; a semicolon in place of the colon sends it.
     if header.value.is_empty() {
-        return quote(output, &format!("{};", header.name));
+        return quote(output, &[&header.name, ";"].concat());
     }
     quote_without_key(output, &text, plan, variable);
     if header.secret_from.is_some() {
@@ -93,12 +94,13 @@ fn expand(output: &mut String, variable: &str) {
 /// A text that may repeat the key, such as a prompt that was made of the URI: there, too, it is the variable.
 fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variable: &str) {
     let Some(key) = plan.endpoint.key().filter(|key| key.len() >= 6) else { return quote(output, text) };
-    for (at, piece) in text.split(key).enumerate() {
-        if at > 0 {
-            expand(output, variable);
-        }
-        quote(output, piece);
+    let mut rest = text;
+    while let Some((before, after)) = split_once(rest, key) {
+        quote(output, before);
+        expand(output, variable);
+        rest = after;
     }
+    quote(output, rest);
 }
 
 /// In single quotes nothing has a meaning but the quote itself.
@@ -122,21 +124,8 @@ pub(super) fn seconds(milliseconds: &str) -> Option<String> {
     if !is_count(milliseconds) {
         return None;
     }
-    let padded = format!("{milliseconds:0>4}");
+    let padded = [&"000"[milliseconds.len().min(4) - 1..], milliseconds].concat();
     let (whole, rest) = padded.split_at(padded.len() - 3);
     let rest = rest.trim_end_matches('0');
-    Some(if rest.is_empty() { whole.to_owned() } else { format!("{whole}.{rest}") })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn milliseconds_become_seconds() {
-        for (given, wanted) in [("30000", "30"), ("1500", "1.5"), ("5", "0.005"), ("0", "0")] {
-            assert_eq!(seconds(given).as_deref(), Some(wanted));
-        }
-        assert_eq!(seconds("-1"), None);
-    }
+    Some([whole, if rest.is_empty() { "" } else { "." }, rest].concat())
 }

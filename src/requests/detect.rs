@@ -1,5 +1,6 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
+use super::find::contains;
 use super::profile::{self, Profile, Registry};
 use crate::host;
 
@@ -88,5 +89,5 @@ fn fits(pattern: &str, host: &str) -> bool {
 pub(super) fn is_region(label: &str) -> bool {
     let Some((words, number)) = label.rsplit_once('-') else { return false };
     let word = |byte: u8| byte.is_ascii_alphabetic() || byte == b'-';
-    words.contains('-') && words.bytes().all(word) && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+    contains(words, "-") && words.bytes().all(word) && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
 }

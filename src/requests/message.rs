@@ -3,10 +3,13 @@
 
 use super::body::{message, of_type, one, put, set};
 use super::change::{Changes, List};
-use super::profile::Protocol;
+use super::profile::{filled, Protocol, Surface};
 use super::resolve::Endpoint;
 use crate::json::{self, Value};
 use crate::limits::Limits;
+
+/// Caps on what a caller sends: far beyond what a provider takes.
+pub(super) const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
 
 /// Why a conversation cannot be sent.
 type Fault = &'static str;
@@ -28,33 +31,35 @@ pub(super) fn compose(
         Some(_) => return Err(SHAPE),
         None => None,
     };
-    let system = endpoint.system();
     match endpoint.protocol {
-        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => {
-            listed(endpoint, messages, system, target, changes)
-        }
-        Protocol::OpenAiResponses => responses(messages, system, target, changes),
+        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, changes),
+        Protocol::OpenAiResponses => responses(endpoint, messages, target, changes),
         Protocol::AnthropicMessages | Protocol::Converse | Protocol::Gemini => {
-            apart(endpoint, messages, system, target, changes)
+            apart(endpoint, messages, target, changes)
         }
     }
+}
+
+/// The URI's system prompt, unless the request has its own.
+fn system<'a>(endpoint: &'a Endpoint, own: bool, changes: &mut List) -> Option<&'a str> {
+    if own && endpoint.system().is_some() {
+        changes.dropped("system", "the request already has a system prompt");
+    }
+    endpoint.system().filter(|_| !own)
 }
 
 fn role(message: &Value) -> Result<&str, Fault> {
     message.get("role").and_then(Value::as_str).ok_or(SHAPE)
 }
 
-/// A role that can be converted, of a message that can be.
+/// A role that can be converted, of a message without tool calls, which must not get lost.
 fn plain_role(message: &Value) -> Result<&str, Fault> {
-    let role = role(message)?;
-    let known = matches!(role, "system" | "developer" | "user" | "assistant");
-    // Tool calls must not get lost.
-    let calls =
-        ["tool_calls", "function_call"].iter().any(|name| !matches!(message.get(name), None | Some(Value::Null)));
-    if known && !calls {
-        Ok(role)
-    } else {
-        Err(ROLES)
+    let calls = |name| !matches!(message.get(name), None | Some(Value::Null));
+    match role(message)? {
+        role @ ("system" | "developer" | "user" | "assistant") if !calls("tool_calls") && !calls("function_call") => {
+            Ok(role)
+        }
+        _ => Err(ROLES),
     }
 }
 
@@ -62,13 +67,10 @@ fn is_system(message: &Value) -> bool {
     matches!(role(message), Ok("system" | "developer"))
 }
 
-const OWN: &str = "the request already has a system prompt";
-
 /// Protocols whose system prompt is the first message.
 fn listed(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
-    system: Option<&str>,
     target: &mut Value,
     changes: &mut List,
 ) -> Result<(), Fault> {
@@ -88,20 +90,14 @@ fn listed(
         if endpoint.protocol == Protocol::Ollama {
             parse_arguments(message);
             if let Some(Value::Array(_)) = message.get("content") {
-                let joined = content_text(message)?;
-                set(message, "content", Value::text(&joined));
+                let joined = content_parts(message)?.concat();
+                set(message, "content", Value::String(joined));
             }
         }
     }
-    if let Some(prompt) = system {
-        if list.iter().any(is_system) {
-            changes.dropped("system", OWN);
-        } else {
-            list.insert(
-                0,
-                message(if endpoint.family.is("developer") { "developer" } else { "system" }, Value::text(prompt)),
-            );
-        }
+    if let Some(prompt) = system(endpoint, list.iter().any(is_system), changes) {
+        let role = if endpoint.family.is("developer") { "developer" } else { "system" };
+        list.insert(0, message(role, Value::text(prompt)));
     }
     if given || !list.is_empty() {
         set(target, "messages", Value::Array(list));
@@ -112,50 +108,38 @@ fn listed(
 /// Replaces the JSON text of a tool call's arguments by the object.
 fn parse_arguments(message: &mut Value) {
     let Some(Value::Array(calls)) = message.get_mut("tool_calls") else { return };
-    for call in calls {
-        let Some(arguments) = call.get_mut("function").and_then(|function| function.get_mut("arguments")) else {
-            continue;
-        };
-        let json = arguments.as_str().and_then(|text| json::parse(text, &ARGUMENTS).ok());
-        if let Some(json) = json {
+    for arguments in calls.iter_mut().filter_map(|call| call.get_mut("function")?.get_mut("arguments")) {
+        if let Some(json) = arguments.as_str().and_then(|text| json::parse(text, &INPUT_LIMITS).ok()) {
             *arguments = json.value;
         }
     }
 }
 
-/// As much as a caller's body.
-const ARGUMENTS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
-
 /// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.
 fn responses(
+    endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
-    system: Option<&str>,
     target: &mut Value,
     changes: &mut List,
 ) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
-    if let Some(prompt) = system {
-        if own {
-            changes.dropped("system", OWN);
-        } else {
-            put(target, &["instructions"], Value::text(prompt));
-        }
+    if let Some(prompt) = system(endpoint, own, changes) {
+        set(target, "instructions", Value::text(prompt));
     }
     let Some(mut messages) = messages else { return Ok(()) };
     for message in &mut messages {
         let kind = if plain_role(message)? == "assistant" { "output_text" } else { "input_text" };
-        if !matches!(message.get("content"), Some(Value::String(_) | Value::Array(_))) {
-            return Err(SHAPE);
-        }
-        let Value::Object(members) = message else { return Err(SHAPE) };
-        for (_, content) in members.iter_mut().filter(|(name, _)| name == "content") {
-            let Value::Array(parts) = content else { continue };
-            for part in parts {
-                if part.get("type").and_then(Value::as_str) != Some("text") {
-                    return Err(PARTS);
+        match message.get_mut("content") {
+            Some(Value::String(_)) => {}
+            Some(Value::Array(parts)) => {
+                for part in parts {
+                    if part.get("type").and_then(Value::as_str) != Some("text") {
+                        return Err(PARTS);
+                    }
+                    set(part, "type", Value::text(kind));
                 }
-                set(part, "type", Value::text(kind));
             }
+            _ => return Err(SHAPE),
         }
     }
     set(target, "input", Value::Array(messages));
@@ -166,45 +150,38 @@ fn responses(
 fn apart(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
-    system: Option<&str>,
     target: &mut Value,
     changes: &mut List,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
-    let mut prompts = Vec::new();
-    let mut turns = Vec::new();
+    let [assistant, place, conversation, content] = match protocol {
+        Protocol::Gemini => ["model", "systemInstruction", "contents", "parts"],
+        _ => ["assistant", "system", "messages", "content"],
+    };
     let given = messages.is_some();
+    let (mut prompts, mut turns) = (Vec::new(), Vec::new());
     for message in messages.unwrap_or_default() {
-        let who = match plain_role(&message)? {
-            "system" | "developer" => {
-                prompts.push(content_text(&message)?);
-                continue;
-            }
-            "user" => "user",
-            _ if protocol == Protocol::Gemini => "model",
-            _ => "assistant",
-        };
+        let who = plain_role(&message)?;
         let parts = content_parts(&message)?;
+        if is_system(&message) {
+            prompts.push(parts.concat());
+            continue;
+        }
+        let who = if who == "user" { "user" } else { assistant };
         match turns.last_mut() {
             // Converse requires alternating roles (langchain-aws#130); the others merge messages.
-            Some((last, earlier)) if protocol == Protocol::Converse && *last == who => {
-                Vec::extend(earlier, parts);
-            }
+            Some((last, earlier)) if protocol == Protocol::Converse && *last == who => Vec::extend(earlier, parts),
             _ => turns.push((who, parts)),
         }
     }
-    let place = if protocol == Protocol::Gemini { "systemInstruction" } else { "system" };
-    if let Some(prompt) = system {
-        if prompts.is_empty() && target.get(place).is_none() {
-            prompts.push(prompt.to_owned());
-        } else {
-            changes.dropped("system", OWN);
-        }
-    }
+    let own = !prompts.is_empty() || target.get(place).is_some();
+    prompts.extend(system(endpoint, own, changes).map(str::to_owned));
     let mut prompt = prompts.join("\n\n");
-    if endpoint.family.is("noSystem") && !prompt.is_empty() {
-        // Without a turn to put it in, there is no place for it.
-        if let Some((_, parts)) = turns.iter_mut().find(|(who, _)| *who == "user") {
+    // Some models have no role for it. Without a turn to put it in, there is no place for it.
+    if let Some((_, parts)) =
+        turns.iter_mut().find(|(who, _)| *who == "user").filter(|_| endpoint.family.is("noSystem"))
+    {
+        if !prompt.is_empty() {
             parts.insert(0, std::mem::take(&mut prompt));
         }
     }
@@ -212,24 +189,21 @@ fn apart(
     let cached = endpoint.mapped.cache_point;
     let at_end = cached && prompt.is_empty();
     if !prompt.is_empty() {
-        let blocks = content(protocol, &[prompt], cached);
-        put(target, &[place], if protocol == Protocol::Gemini { one("parts", blocks) } else { blocks });
+        let blocks = blocks(protocol, &[prompt], cached);
+        put(target, &[place], if protocol == Protocol::Gemini { one(content, blocks) } else { blocks });
     }
-    if !given {
-        return Ok(());
+    if given {
+        let last = turns.len().saturating_sub(1);
+        let turns = turns.into_iter().enumerate().map(|(at, (who, parts))| {
+            Value::object(vec![("role", who.into()), (content, blocks(protocol, &parts, at_end && at == last))])
+        });
+        set(target, conversation, Value::Array(turns.collect()));
     }
-    let last = turns.len().saturating_sub(1);
-    let (name, parts_name) = if protocol == Protocol::Gemini { ("contents", "parts") } else { ("messages", "content") };
-    let turns = turns.into_iter().enumerate().map(|(at, (who, parts))| {
-        let blocks = content(protocol, &parts, at_end && at == last);
-        Value::object(vec![("role", who.into()), (parts_name, blocks)])
-    });
-    set(target, name, Value::Array(turns.collect()));
     Ok(())
 }
 
 /// Texts as the content of a message or a system prompt. `marked`: they end what is cached.
-fn content(protocol: Protocol, parts: &[String], marked: bool) -> Value {
+fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     let claude = protocol == Protocol::AnthropicMessages;
     if let ([only], true) = (parts, claude && !marked) {
         return Value::text(only);
@@ -250,56 +224,40 @@ fn content(protocol: Protocol, parts: &[String], marked: bool) -> Value {
 
 /// The texts of a message's content.
 fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
+    let text = |part: &Value| {
+        let kind = part.get("type").and_then(Value::as_str);
+        let text = part.get("text").filter(|_| matches!(kind, Some("text" | "input_text") | None))?;
+        text.as_str().map(str::to_owned)
+    };
     match message.get("content") {
         Some(Value::String(text)) => Ok(vec![text.clone()]),
-        Some(Value::Array(parts)) => {
-            let mut texts = Vec::new();
-            for part in parts {
-                let kind = part.get("type").and_then(Value::as_str);
-                let text = part.get("text").and_then(Value::as_str);
-                match text.filter(|_| matches!(kind, Some("text" | "input_text") | None)) {
-                    Some(text) => texts.push(text.to_owned()),
-                    None => return Err(PARTS),
-                }
-            }
-            Ok(texts)
-        }
+        Some(Value::Array(parts)) => parts.iter().map(text).collect::<Option<_>>().ok_or(PARTS),
         _ => Err(SHAPE),
     }
 }
 
-fn content_text(message: &Value) -> Result<String, Fault> {
-    Ok(content_parts(message)?.concat())
-}
-
 /// The body of a request for vectors.
-pub(super) fn embeddings(protocol: Protocol, input: Option<Value>, target: &mut Value) -> Result<(), Fault> {
-    let Some(input) = input else { return Ok(()) };
-    match protocol {
-        Protocol::Gemini => {
-            let Value::String(words) = input else {
-                return Err("this provider takes one text at a time; give several as body");
-            };
-            set(target, "content", one("parts", Value::Array(vec![one("text", Value::text(&words))])));
-        }
-        Protocol::Cohere => {
-            let texts = match input {
-                Value::Array(texts) => texts,
-                one => vec![one],
-            };
-            set(target, "texts", Value::Array(texts));
-        }
-        _ => set(target, "input", input),
+pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value) -> Result<(), Fault> {
+    let row = surface.row("embed");
+    if row.is_null() {
+        set(target, "input", input);
+        return Ok(());
     }
+    let item = |text: Value| row.0.get("item").map_or_else(|| text.clone(), |item| filled(item, &text));
+    let value = match (row.is("list"), input) {
+        (true, Value::Array(texts)) => Value::Array(texts.into_iter().map(item).collect()),
+        (true, text) => Value::Array(vec![item(text)]),
+        (false, text @ Value::String(_)) => item(text),
+        _ => return Err("this provider takes one text at a time; give several as body"),
+    };
+    set(target, row.text("path"), value);
     Ok(())
 }
 
-/// Members that a body for embeddings must have, if neither the caller nor the URI has set them.
-pub(super) fn embedding_defaults(protocol: Protocol, target: &mut Value) {
-    if protocol == Protocol::Cohere {
-        // The provider requires both; what is stored is a document.
-        put(target, &["input_type"], Value::text("search_document"));
-        put(target, &["embedding_types"], Value::Array(vec![Value::text("float")]));
+/// Members that a body for vectors must have, if neither the caller nor the URI has set them.
+pub(super) fn embedding_defaults(surface: &Surface<'_>, target: &mut Value) {
+    for (name, value) in surface.row("embed").members("defaults") {
+        put(target, &[name], value.0.clone());
     }
 }
 

@@ -1,42 +1,41 @@
-//! Options as JSON values, as they cross from other languages.
+//! Options as JSON values, as they cross from other languages. A member that is null counts as absent.
 
 use super::credential::CredentialOptions;
 use super::fault::ResolveError;
-use super::gate;
 use super::import::ImportOptions;
 use super::options::{LabelChoice, ResolveOptions, SystemChoice};
-use super::profile::Registry;
-use super::profile::{Operation, Protocol};
+use super::profile::{Operation, Protocol, Registry};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
+use crate::policy::{HostPolicy, Rules};
 
 /// A profile and a policy, and some texts.
 const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };
 
-#[inline(never)]
 fn wrong(name: &'static str) -> ResolveError {
     ResolveError::text(Code::InvalidOption, Component::Input, name)
 }
 
-fn object(text: &str) -> Result<Value, ResolveError> {
-    match json::parse(text, &LIMITS).map(|json| json.value) {
-        Ok(object @ Value::Object(_)) => Ok(object),
-        _ => Err(wrong("object")),
+/// Reads an object: its `profiles`, and the members that `names` lists. `set` gets each member, and returns `None` for a wrong value.
+/// A member of another name is an error.
+fn read(
+    text: &str,
+    names: &'static str,
+    set: &mut dyn FnMut(&str, &Value) -> Option<()>,
+) -> Result<Option<Registry>, ResolveError> {
+    let json = json::parse(text, &LIMITS).map_err(|_| wrong("object"))?.value;
+    let Value::Object(members) = &json else { return Err(wrong("object")) };
+    if members.iter().any(|(name, _)| name != "profiles" && !names.split(' ').any(|known| known == name)) {
+        return Err(wrong("object"));
     }
-}
-
-/// A member that may be absent or null.
-fn option<T>(json: &Value, name: &'static str, read: impl Fn(&Value) -> Option<T>) -> Result<Option<T>, ResolveError> {
-    match json.get(name) {
-        None | Some(Value::Null) => Ok(None),
-        Some(value) => read(value).map(Some).ok_or_else(|| wrong(name)),
+    let given = |name: &str| json.get(name).filter(|value| **value != Value::Null);
+    for name in names.split(' ') {
+        given(name).map_or(Some(()), |value| set(name, value)).ok_or_else(|| wrong(name))?;
     }
-}
-
-#[inline(never)]
-fn string(json: &Value, name: &'static str) -> Result<Option<String>, ResolveError> {
-    option(json, name, |value| value.as_str().map(str::to_owned))
+    // Providers of the caller's own: an object, or its text.
+    let records = given("profiles").map(|records| records.as_str().map_or_else(|| records.to_string(), str::to_owned));
+    records.map(|records| Registry::parse(&records)).transpose()
 }
 
 impl ResolveOptions {
@@ -46,88 +45,70 @@ impl ResolveOptions {
     /// # Errors
     /// `invalid-option` with the option's name, `invalid-profile`, `unsupported-protocol`.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let json = &object(text)?;
-        Ok(Self {
-            provider: string(json, "provider")?,
-            profiles: profiles(json)?,
-            protocol: option(json, "protocol", |value| Protocol::named(value.as_str()?))?,
-            operation: option(json, "operation", |value| Operation::named(value.as_str()?))?.unwrap_or_default(),
-            policy: gate::policy(json.get("policy"))?,
-            base_path: string(json, "basePath")?,
-            api_version: string(json, "apiVersion")?,
-            project: string(json, "project")?,
-            location: string(json, "location")?,
-            https: option(json, "https", flag)?.unwrap_or_default(),
-            label: option(json, "labelHeader", label)?.unwrap_or_default(),
-            system: option(json, "system", |value| SystemChoice::named(value.as_str()?))?.unwrap_or_default(),
-            lenient_ranges: option(json, "ranges", ranges)?.unwrap_or_default(),
-            headers: option(json, "headers", headers)?.unwrap_or_default(),
-        })
+        const NAMES: &str =
+            "provider protocol operation policy basePath apiVersion project location https labelHeader \
+                             system ranges headers";
+        let mut own = Self::default();
+        let profiles = read(text, NAMES, &mut |name, value| {
+            let text = value.as_str();
+            match name {
+                "protocol" => own.protocol = Some(Protocol::named(text?)?),
+                "operation" => own.operation = Operation::named(text?)?,
+                "policy" => own.policy = Some(policy(value)?),
+                "https" => own.https = value.as_bool()?,
+                "labelHeader" => {
+                    own.label = match value {
+                        Value::Bool(true) => LabelChoice::Always,
+                        Value::Bool(false) => LabelChoice::Never,
+                        _ => LabelChoice::Header(text?.to_owned()),
+                    }
+                }
+                "system" => own.system = SystemChoice::named(text?)?,
+                "ranges" => {
+                    own.lenient_ranges = matches!(text, Some("warn" | "error")).then_some(text == Some("warn"))?;
+                }
+                "headers" => {
+                    let Value::Object(members) = value else { return None };
+                    let header = |(name, value): &(String, Value)| Some((name.clone(), value.as_str()?.to_owned()));
+                    own.headers = members.iter().map(header).collect::<Option<_>>()?;
+                }
+                _ => {
+                    let option = match name {
+                        "provider" => &mut own.provider,
+                        "basePath" => &mut own.base_path,
+                        "apiVersion" => &mut own.api_version,
+                        "project" => &mut own.project,
+                        _ => &mut own.location,
+                    };
+                    *option = Some(text?.to_owned());
+                }
+            }
+            Some(())
+        })?;
+        Ok(Self { profiles, ..own })
     }
-}
-
-/// Providers of the caller's own: an object, or its text.
-pub(super) fn profiles(json: &Value) -> Result<Option<Registry>, ResolveError> {
-    match json.get("profiles") {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Registry::parse(text).map(Some),
-        Some(json) => {
-            let mut text = String::new();
-            json::write(json, &mut text);
-            Registry::parse(&text).map(Some)
-        }
-    }
-}
-
-fn flag(value: &Value) -> Option<bool> {
-    match value {
-        Value::Bool(flag) => Some(*flag),
-        _ => None,
-    }
-}
-
-fn label(value: &Value) -> Option<LabelChoice> {
-    match value {
-        Value::Bool(true) => Some(LabelChoice::Always),
-        Value::Bool(false) => Some(LabelChoice::Never),
-        Value::String(name) => Some(LabelChoice::Header(name.clone())),
-        _ => None,
-    }
-}
-
-fn ranges(value: &Value) -> Option<bool> {
-    match value.as_str()? {
-        "error" => Some(false),
-        "warn" => Some(true),
-        _ => None,
-    }
-}
-
-fn headers(value: &Value) -> Option<Vec<(String, String)>> {
-    let Value::Object(members) = value else { return None };
-    members.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect()
 }
 
 impl ImportOptions {
     /// Reads options from a JSON object: `provider`, `model`, `prefix`, `reference`, `style`, `policy`, `profiles`.
     ///
     /// # Errors
-    /// `invalid-option` with the option's name, or with `options` for another name; `invalid-profile`.
+    /// `invalid-option` with the option's name; `invalid-profile`.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let json = &object(text)?;
-        let names = ["provider", "model", "prefix", "reference", "style", "policy", "profiles"];
-        if json.members().iter().any(|(name, _)| !names.contains(&name.as_str())) {
-            return Err(wrong("options"));
-        }
-        Ok(Self {
-            provider: string(json, "provider")?,
-            model: string(json, "model")?,
-            prefix: string(json, "prefix")?.unwrap_or_default(),
-            reference: option(json, "reference", flag)?.unwrap_or_default(),
-            style: string(json, "style")?,
-            policy: gate::policy(json.get("policy"))?,
-            profiles: profiles(json)?,
-        })
+        let mut own = Self::default();
+        let profiles = read(text, "provider model prefix reference style policy", &mut |name, value| {
+            let text = || value.as_str().map(str::to_owned);
+            match name {
+                "provider" => own.provider = Some(text()?),
+                "model" => own.model = Some(text()?),
+                "prefix" => own.prefix = text()?,
+                "reference" => own.reference = value.as_bool()?,
+                "style" => own.style = Some(text()?),
+                _ => own.policy = Some(policy(value)?),
+            }
+            Some(())
+        })?;
+        Ok(Self { profiles, ..own })
     }
 }
 
@@ -137,8 +118,45 @@ impl CredentialOptions {
     /// # Errors
     /// `invalid-option` with the option's name.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let json = &object(text)?;
-        let allow_hosts = option(json, "allowHosts", Value::as_texts)?.unwrap_or_default();
-        Ok(Self { allow_hosts, provider: string(json, "provider")?, profiles: profiles(json)? })
+        let mut own = Self::default();
+        let profiles = read(text, "allowHosts provider", &mut |name, value| {
+            match name {
+                "provider" => own.provider = Some(value.as_str()?.to_owned()),
+                _ => own.allow_hosts = value.as_texts()?,
+            }
+            Some(())
+        })?;
+        Ok(Self { profiles, ..own })
     }
+}
+
+/// A policy: the name of a preset, or rules as JavaScript names them.
+fn policy(value: &Value) -> Option<HostPolicy> {
+    match value.as_str() {
+        Some("production") => return Some(HostPolicy::production()),
+        Some("development") => return Some(HostPolicy::development()),
+        _ => {}
+    }
+    let Value::Object(members) = value else { return None };
+    let mut rules = Rules::default();
+    for (name, value) in members {
+        match name.as_str() {
+            "allowHosts" => rules.allow_hosts = Some(value.as_texts()?),
+            "denyHosts" => rules.deny_hosts = value.as_texts()?,
+            "allowCidrs" => rules.allow_cidrs = value.as_texts()?,
+            "denyCidrs" => rules.deny_cidrs = value.as_texts()?,
+            "allowModels" => rules.allow_models = Some(value.as_texts()?),
+            "allowHttp" => rules.allow_http = value.as_texts()?,
+            "allowPorts" => {
+                let Value::Array(ports) = value else { return None };
+                let port = |port: &Value| port.as_i64().and_then(|port| u16::try_from(port).ok());
+                rules.allow_ports = Some(ports.iter().map(port).collect::<Option<_>>()?);
+            }
+            "allowLoopback" => rules.allow_loopback = value.as_bool()?,
+            "allowPrivate" => rules.allow_private = value.as_bool()?,
+            "allowIpLiterals" => rules.allow_ip_literals = value.as_bool()?,
+            _ => return None,
+        }
+    }
+    HostPolicy::new(&rules).ok()
 }

@@ -3,7 +3,7 @@
 use super::detect;
 use super::fault::ResolveError;
 use super::names;
-use super::profile::{self, read, Fault, Profile, Registry, Row};
+use super::profile::{self, Fault, Profile, Registry, Row};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -27,41 +27,36 @@ impl Registry {
             return Ok(*registry);
         }
         let json = json::parse(text, &LIMITS).map_err(|_| error("it is no JSON object of at most 65536 members"))?;
-        records(&json.value).map_err(error)?;
+        profile::check_registry(&json.value).and_then(|()| check(&read(&json.value))).map_err(error)?;
         // Only what is whole stays.
-        let json: &'static Value = Box::leak(Box::new(json.value));
-        let registry = Self::of(Box::leak(records(json).map_err(error)?.into_boxed_slice()));
+        let registry = Self(read(Box::leak(Box::new(json.value))).leak());
         known.push((text.to_owned(), registry));
         Ok(registry)
     }
 }
 
-fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
-    profile::check_registry(json)?;
-    let mut list: Vec<Profile<'_>> = Vec::new();
-    for profile in Row(json).rows("providers").filter_map(read) {
-        if list.iter().chain(profile::profiles()).any(|other| other.id == profile.id) {
-            return Err("an id is that of another provider");
-        }
-        if profile.hosts.iter().any(|pattern| detect::is_taken(pattern)) {
-            return Err("a host is that of a built-in provider");
-        }
-        let own = variables(&profile);
-        if profile::profiles().iter().any(|other| variables(other).iter().any(|name| own.contains(name))) {
-            return Err("a variable is that of a built-in provider");
-        }
-        if headers(&profile).any(is_taken) || names::frames(profile.auth.name) {
-            return Err("a header frames requests, or is one for keys");
-        }
-        list.push(profile);
-    }
-    Ok(list)
+fn read(json: &Value) -> Vec<Profile<'_>> {
+    Row(json).rows("providers").filter_map(Profile::read).collect()
 }
 
-/// The variables that a record owns.
-fn variables<'a>(profile: &Profile<'a>) -> Vec<&'a str> {
-    let settings = profile.own_settings().map(|(name, _)| name);
-    profile.keys.iter().chain(&profile.bases).copied().chain(settings).collect()
+/// Requires that records differ from each other and from the built-in ones.
+fn check(list: &[Profile<'_>]) -> Result<(), Fault> {
+    let built_in = profile::profiles();
+    for (at, own) in list.iter().enumerate() {
+        if list[..at].iter().chain(built_in).any(|other| other.id == own.id) {
+            return Err("an id is that of another provider");
+        }
+        if own.hosts.iter().any(|pattern| detect::is_taken(pattern)) {
+            return Err("a host is that of a built-in provider");
+        }
+        if built_in.iter().flat_map(Profile::variables).any(|name| own.variables().any(|own| own == name)) {
+            return Err("a variable is that of a built-in provider");
+        }
+        if headers(own).any(is_taken) || names::frames(own.auth.name) {
+            return Err("a header frames requests, or is one for keys");
+        }
+    }
+    Ok(())
 }
 
 /// The headers of a record that are not for its key.

@@ -5,7 +5,6 @@ use super::change::{Change, ChangeKind};
 use super::names;
 use crate::issue::{Code, Component, Issue, Issues};
 use crate::llm::LlmUri;
-use crate::span::Span;
 
 /// Adds issues in the order of the input, each once.
 pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
@@ -23,24 +22,17 @@ pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
 pub(super) fn tell_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmUri) {
     list.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
     let mut issues = Issues::new(true, false, false);
-    for change in changes {
+    for change in changes.iter().filter(|change| change.from == "query") {
         let code = match change.kind {
             ChangeKind::Dropped | ChangeKind::Withheld => Code::ParameterNotSent,
             ChangeKind::Renamed => Code::ParameterRenamed,
             ChangeKind::Moved | ChangeKind::Converted | ChangeKind::Defaulted => continue,
         };
-        let Some(span) = place(uri, change) else { continue };
+        let Some(param) = names::params(uri, &change.param).next() else { continue };
         // Why it is withheld is another issue.
-        let known = |issue: &Issue| issue.span == span && change.kind == ChangeKind::Withheld;
-        if !list.iter().any(known) {
-            issues.report(code, Component::Parameter, span);
+        if change.kind != ChangeKind::Withheld || list.iter().all(|issue| issue.span != param.name) {
+            issues.report(code, Component::Parameter, param.name);
         }
     }
     insert(list, issues.into_list());
-}
-
-/// The parameter of the URI that a change is about.
-fn place(uri: &LlmUri, change: &Change) -> Option<Span> {
-    let param = names::params(uri, &change.param).next().filter(|_| change.from == "query")?;
-    Some(param.name)
 }

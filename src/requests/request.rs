@@ -2,14 +2,13 @@
 
 use super::body;
 use super::fault::ResolveError;
-use super::message;
+use super::message::{self, INPUT_LIMITS};
 use super::options::ResolveOptions;
 use super::profile::Operation;
 use super::remark;
-use super::resolve::{resolve, Endpoint};
+use super::resolve::{self, resolve_for, Endpoint};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
-use crate::limits::Limits;
 use crate::llm::LlmUri;
 use std::fmt;
 
@@ -26,10 +25,9 @@ pub struct Input {
     pub input: Option<Value>,
 }
 
-/// Caps on what a caller sends: far beyond what a provider takes.
-const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
-
-const INPUT: &str = "it is { messages }, { prompt }, { input } or { body }";
+fn wrong(text: &'static str) -> ResolveError {
+    ResolveError::text(Code::InvalidInput, Component::Input, text)
+}
 
 impl Input {
     /// One message of the user.
@@ -43,23 +41,23 @@ impl Input {
     /// # Errors
     /// `invalid-input` for anything else.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
+        const SHAPE: &str = "it is { messages }, { prompt }, { input } or { body }";
         let Ok(Value::Object(members)) = json::parse(text, &INPUT_LIMITS).map(|json| json.value) else {
-            return Err(wrong(INPUT));
+            return Err(wrong(SHAPE));
         };
-        let mut input = Self::default();
+        let (mut input, mut questions) = (Self::default(), 0);
         for (name, value) in members {
+            questions += u8::from(name != "body" && value != Value::Null);
             match (name.as_str(), value) {
                 (_, Value::Null) => {}
                 ("prompt", Value::String(prompt)) => input.prompt = Some(prompt),
                 ("messages", messages @ Value::Array(_)) => input.messages = Some(messages),
                 ("body", body @ Value::Object(_)) => input.body = Some(body),
                 ("input", value) => input.input = Some(value),
-                _ => return Err(wrong(INPUT)),
+                _ => return Err(wrong(SHAPE)),
             }
         }
-        let questions = [input.messages.is_some(), input.prompt.is_some(), input.input.is_some()];
-        if questions.into_iter().filter(|given| *given).count() > 1 {
+        if questions > 1 {
             return Err(wrong("messages, prompt and input exclude each other"));
         }
         Ok(input)
@@ -84,7 +82,7 @@ impl fmt::Debug for RequestPlan {
 /// Makes a request.
 ///
 /// # Errors
-/// As [`resolve`], and `invalid-input`.
+/// As [`resolve`](resolve::resolve), and `invalid-input`.
 ///
 /// ```
 /// use llm_uri::requests::{to_request, Input, ResolveOptions};
@@ -104,16 +102,15 @@ impl fmt::Debug for RequestPlan {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Result<RequestPlan, ResolveError> {
-    let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
-    let Input { body: own, messages, prompt, input } = input;
+    let Input { body, messages, prompt, input } = input;
     let operation = match options.operation {
         Operation::Inference if input.is_some() => Operation::Embeddings,
         operation => operation,
     };
-    let mut endpoint = resolve(uri, &ResolveOptions { operation, ..options.clone() })?;
+    let mut endpoint = resolve_for(uri, options, options.protocol, resolve::operation(uri, operation))?;
     let mut changes = std::mem::take(&mut endpoint.changes);
-    let mut target = own.unwrap_or_else(body::object);
-    let given = !matches!(&target, Value::Object(members) if members.is_empty());
+    let mut target = body.unwrap_or_else(body::object);
+    let given = !target.members().is_empty();
     endpoint.fill_model(&mut target);
     match endpoint.operation {
         Operation::Inference | Operation::Stream => {
@@ -123,26 +120,20 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
             }
             message::compose(&endpoint, messages, &mut target, &mut changes).map_err(wrong)?;
         }
-        Operation::Embeddings => {
-            let input = input.or_else(|| prompt.map(Value::String));
-            if input.is_none() && !given {
-                return Err(wrong("there is nothing to send: it is { input }, { prompt } or { body }"));
-            }
-            message::embeddings(endpoint.protocol, input, &mut target).map_err(wrong)?;
-        }
+        Operation::Embeddings => match input.or_else(|| prompt.map(Value::String)) {
+            Some(input) => message::embeddings(endpoint.surface, input, &mut target).map_err(wrong)?,
+            None if given => {}
+            None => return Err(wrong("there is nothing to send: it is { input }, { prompt } or { body }")),
+        },
         Operation::Batch if !given => return Err(wrong("a batch is given in the provider's own words, as body")),
         Operation::Batch | Operation::Models => {}
     }
     endpoint.fill(&mut target, &mut changes);
     if endpoint.operation == Operation::Embeddings {
-        message::embedding_defaults(endpoint.protocol, &mut target);
+        message::embedding_defaults(endpoint.surface, &mut target);
     }
     endpoint.changes = changes;
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
-    let body = (endpoint.method == "POST").then(|| {
-        let mut text = String::new();
-        json::write(&target, &mut text);
-        text
-    });
+    let body = (endpoint.method == "POST").then(|| target.to_string());
     Ok(RequestPlan { endpoint, body })
 }

@@ -1,17 +1,16 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
 use super::change::{Change, ChangeKind, Changes};
+use super::context::{Context, Mapped};
 use super::detect::{detect_provider, service};
 use super::family::Family;
 use super::fault::ResolveError;
+use super::find::{contains, replace};
 use super::gate;
-use super::header::{self, Header};
-use super::map::{Mapped, Mapper};
+use super::header::Header;
 use super::options::{ClientOptions, ResolveOptions};
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::remark;
-use super::target::{self, auth_in_query, Context, Wishes};
-use super::withheld;
 use crate::api::diagnose;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
@@ -72,7 +71,7 @@ impl Endpoint {
 
     /// The members that every body for the surface has.
     pub(super) fn fixed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
+        let completes = self.operation.completes();
         self.surface.record.pairs("body").filter(move |_| completes)
     }
 
@@ -112,7 +111,7 @@ impl Endpoint {
     #[must_use]
     pub fn conceal(&self, text: &str) -> String {
         let text = match self.key().filter(|key| key.len() >= SHORTEST_SECRET) {
-            Some(key) => text.replace(key, MARKER),
+            Some(key) => replace(text, key, MARKER),
             None => text.to_owned(),
         };
         let mut output = String::new();
@@ -130,7 +129,7 @@ impl Endpoint {
     pub fn masked_url(&self) -> String {
         // The key is the last parameter.
         match self.url.rfind('=').filter(|_| self.url_is_secret) {
-            Some(at) => format!("{}{MARKER}", self.conceal(&self.url[..=at])),
+            Some(at) => self.conceal(&self.url[..=at]) + MARKER,
             None => self.conceal(&self.url),
         }
     }
@@ -164,75 +163,73 @@ impl fmt::Debug for Endpoint {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    resolve_for(uri, options, options.protocol, true)
+    resolve_for(uri, options, options.protocol, operation(uri, options.operation))
 }
 
-/// [`resolve`] with a protocol, where `stream=true` of the URI makes a stream or, for options that a caller spreads into a call, does
-/// not.
+/// [`resolve`] with a protocol and an operation, which the URI does not change.
 pub(super) fn resolve_for(
     uri: &LlmUri,
     options: &ResolveOptions,
     protocol: Option<Protocol>,
-    streams: bool,
+    operation: Operation,
 ) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let (host, remarks) = gate::admit(uri, options)?;
-    let mut changes = Vec::new();
-    let mut issues = Issues::new(true, false, options.lenient_ranges);
-    let profile = match &options.provider {
-        Some(id) => profile::require(id)?,
-        None => detect_provider(host.host()).map_or_else(|| profile::require(GENERIC), Ok)?,
-    };
-    if profile.id == GENERIC && options.provider.is_none() {
-        let reason = "no provider is known for this host";
-        changes.add("provider", ChangeKind::Defaulted, "", GENERIC, reason);
+    let (mut issues, mut changes) = (Issues::new(true, false, options.lenient_ranges), Vec::new());
+    let profile = provider(options, host.host())?;
+    if profile.is_none() {
+        changes.add("provider", ChangeKind::Defaulted, "", GENERIC, "no provider is known for this host");
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
+    let profile = profile.map_or_else(|| profile::require(GENERIC), Ok)?;
     serves_models(uri, host.host(), &mut issues);
-    let operation = if streams { operation(options, &uri.params_as_text()) } else { options.operation };
-    let params = withheld::sendable(uri, &mut issues, &mut changes);
-    let mut wishes = wishes(options, &params);
-    wishes.named_by(uri);
-    let model = uri.model();
-    let surface = surface(profile, protocol, &params, &model, &wishes, operation)?;
+    let (mut context, params) = Context::new(uri, options, profile, (protocol, operation), (issues, changes))?;
+    let surface = context.surface;
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
     })?;
-    let context = Context { uri, profile, surface, operation, options, wishes: &wishes };
-    let target = target::target(&context, &host, path, &mut changes)
-        .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
-    let headers = header::headers(&context, &mut issues, &mut changes)?;
-    let (mut mapped, family) = mapped(&context, params, &mut issues, &mut changes);
+    let target = context.target(&host, path)?;
+    let headers = context.headers()?;
+    context.map(params);
+    let url_is_secret = context.auth().in_query && uri.api_key().is_some();
+    let Context { family, issues, changes, out: mut mapped, .. } = context;
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues));
     }
-    let completes = matches!(operation, Operation::Inference | Operation::Stream);
     let model_in_url =
-        (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.record.is("modelInBody");
-    let mut endpoint = Endpoint {
+        (contains(path, "{") || surface.protocol == Protocol::Gemini) && !surface.record.is("modelInBody");
+    let mut issues = issues.into_list();
+    remark::insert(&mut issues, remarks);
+    remark::insert(&mut issues, uri.issues());
+    remark::tell_changes(&mut issues, &changes, uri);
+    Ok(Endpoint {
         provider: profile.id.to_owned(),
         protocol: surface.protocol,
         operation,
         method: operation.method(),
         base_url: target.base,
         url: target.url,
-        url_is_secret: auth_in_query(profile, surface) && uri.api_key().is_some(),
+        url_is_secret,
         headers,
         client: std::mem::take(&mut mapped.client),
         changes,
-        issues: issues.into_list(),
+        issues,
         profile,
         surface,
         family,
         mapped,
-        model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
-        model: model.into_owned(),
-    };
-    remark::insert(&mut endpoint.issues, remarks);
-    remark::insert(&mut endpoint.issues, uri.issues());
-    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
-    Ok(endpoint)
+        model_in_body: !model_in_url && (operation.completes() || operation == Operation::Embeddings),
+        model: uri.model().into_owned(),
+    })
+}
+
+/// The provider that the caller requests, or else that of the host.
+fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile<'static>>, ResolveError> {
+    match &options.provider {
+        Some(id) => profile::require(id).map(Some),
+        None => Ok(detect_provider(host)),
+    }
 }
 
 /// Reports a host that serves something other than models.
@@ -259,14 +256,12 @@ fn inspect_for(
     uri: &LlmUri,
     options: &ResolveOptions,
 ) -> Result<Vec<Issue>, ResolveError> {
-    let (mut issues, mut changes) = (Issues::new(true, false, true), Vec::new());
-    let params = withheld::sendable(uri, &mut issues, &mut changes);
-    let wishes = wishes(options, &params);
-    let surface = surface(profile, options.protocol, &params, &uri.model(), &wishes, Operation::Inference)?;
-    let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
-    mapped(&context, params, &mut issues, &mut changes);
+    let way = (options.protocol, Operation::Inference);
+    let found = (Issues::new(true, false, true), Vec::new());
+    let (mut context, params) = Context::new(uri, options, profile, way, found)?;
+    context.map(params);
     // Issues of the parse are not repeated.
-    let mut list = issues.into_list();
+    let mut list = context.issues.into_list();
     let new = |issue: &Issue| match issue.code {
         Code::HiddenCharacterInSystem => false,
         code => issue.component == Component::Parameter || code == Code::SecretInRequest,
@@ -294,80 +289,18 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     serves_models(&uri, &uri.host(), &mut issues);
     remark::insert(&mut list, issues.into_list());
     if list.iter().all(|issue| issue.severity != Severity::Error) {
-        let profile = match &options.provider {
-            Some(id) => Some(profile::require(id)?),
-            None => detect_provider(&uri.host()),
-        };
+        let profile = provider(options, &uri.host())?;
         let found = profile.map(|profile| inspect_for(profile, &uri, options)).transpose()?;
         remark::insert(&mut list, found.unwrap_or_default());
     }
     Ok(list)
 }
 
-/// The mapped parameters, and whether the model's family has a role or a place for system prompts.
-fn mapped(
-    context: &Context<'_>,
-    params: Vec<(String, Value)>,
-    issues: &mut Issues,
-    changes: &mut Vec<Change>,
-) -> (Mapped, Family) {
-    let Context { uri, profile, surface, operation, options, wishes } = *context;
-    let family = Family::of(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
-    let version = wishes.version.as_deref().unwrap_or_default();
-    let out = Mapped::default();
-    let mapper = Mapper { uri, surface, family, operation, version, options, issues, changes, out };
-    (mapper.run(params), family)
-}
-
-/// Options of the caller, or else the URI's own extension parameters.
-fn wishes(options: &ResolveOptions, params: &[(String, Value)]) -> Wishes {
-    let param = |names: &[&str]| {
-        let of = |(name, value): &(String, Value)| {
-            let text = value.as_str().filter(|_| names.contains(&name.as_str()))?;
-            Some(text.to_owned())
-        };
-        params.iter().find_map(of)
-    };
-    Wishes {
-        base_path: options.base_path.clone().or_else(|| param(&["base_path"])),
-        version: options.api_version.clone().or_else(|| param(&["api-version", "api_version"])),
-        project: options.project.clone().or_else(|| param(&["project"])),
-        location: options.location.clone().or_else(|| param(&["location"])),
-    }
-}
-
-fn surface(
-    profile: &'static Profile<'static>,
-    protocol: Option<Protocol>,
-    params: &[(String, Value)],
-    model: &str,
-    wishes: &Wishes,
-    operation: Operation,
-) -> Result<&'static Surface<'static>, ResolveError> {
-    let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
-    let wanted = match (protocol, named) {
-        (Some(protocol), _) => Some(Some(protocol)),
-        (None, Some(name)) => Protocol::named(name).map(Some),
-        (None, None) => Some(None),
-    };
-    let version = wishes.version.as_deref().unwrap_or_default();
-    let of = |protocol| profile.surface(protocol, model, version);
-    let found = wanted.and_then(of);
-    let found = found.ok_or_else(|| ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]))?;
-    // A list of models is the same for each protocol, and some protocols have none.
-    if operation == Operation::Models && wanted == Some(None) && found.call(operation).is_none() {
-        let mut others = Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol)));
-        return Ok(others.find(|surface| surface.call(operation).is_some()).unwrap_or(found));
-    }
-    Ok(found)
-}
-
 /// `stream=true` makes a completion a stream.
-fn operation(options: &ResolveOptions, params: &[(String, Value)]) -> Operation {
-    let stream = PARAMS[STREAM].name;
-    let streams = params.iter().any(|(name, value)| name == stream && *value == Value::Bool(true));
-    match options.operation {
-        Operation::Inference if streams => Operation::Stream,
-        operation => operation,
+pub(super) fn operation(uri: &LlmUri, asked: Operation) -> Operation {
+    let streams = |(name, value): &(String, Value)| name == PARAMS[STREAM].name && *value == Value::Bool(true);
+    match asked {
+        Operation::Inference if uri.params_as_text().iter().any(streams) => Operation::Stream,
+        asked => asked,
     }
 }

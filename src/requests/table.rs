@@ -68,6 +68,11 @@ impl<'a> Row<'a> {
         self.texts(name).any(|known| known == text)
     }
 
+    /// Whether a list is absent or empty, or one of its texts fits.
+    pub(super) fn admits(self, name: &str, fits: impl Fn(&str) -> bool) -> bool {
+        self.texts(name).next().is_none() || self.texts(name).any(fits)
+    }
+
     pub(super) fn members(self, name: &str) -> impl Iterator<Item = (&'a str, Self)> {
         self.row(name).0.members().iter().map(|(name, value)| (name.as_str(), Self(value)))
     }

@@ -1,50 +1,15 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::change::{Change, ChangeKind, Changes};
-use super::options::ResolveOptions;
-use super::profile::{Operation, Profile, Surface};
-use crate::issue::Code;
+use super::change::{ChangeKind, Changes, List};
+use super::context::{Context, Wishes};
+use super::fault::ResolveError;
+use super::find::contains;
+use super::profile::{Auth, Surface};
+use crate::issue::{Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::Origin;
 use crate::uri::{pct, table};
-
-/// Parts of the path, from options or from the URI's own extension parameters.
-#[derive(Default)]
-pub(super) struct Wishes {
-    pub(super) base_path: Option<String>,
-    pub(super) version: Option<String>,
-    pub(super) project: Option<String>,
-    pub(super) location: Option<String>,
-}
-
-impl Wishes {
-    /// A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
-    pub(super) fn named_by(&mut self, uri: &LlmUri) {
-        let model = uri.model();
-        let mut names = model.split('/');
-        if names.next() != Some("projects") || self.project.is_some() {
-            return;
-        }
-        self.project = names.next().map(str::to_owned);
-        if self.location.is_none() {
-            self.location = names.nth(1).map(str::to_owned);
-        }
-    }
-}
-
-/// The parts of a request.
-pub(super) struct Context<'a> {
-    pub(super) uri: &'a LlmUri,
-    pub(super) profile: &'a Profile<'a>,
-    pub(super) surface: &'a Surface<'a>,
-    pub(super) operation: Operation,
-    pub(super) options: &'a ResolveOptions,
-    pub(super) wishes: &'a Wishes,
-}
-
-/// The fault: the code and the argument of its message.
-pub(super) type Fault = (Code, &'static str);
 
 /// The URL in two pieces.
 pub(super) struct Target {
@@ -54,54 +19,51 @@ pub(super) struct Target {
     pub(super) url: String,
 }
 
-pub(super) fn target(
-    context: &Context<'_>,
-    host: &Origin,
-    path: &str,
-    changes: &mut Vec<Change>,
-) -> Result<Target, Fault> {
-    let Context { uri, profile, surface, wishes, .. } = *context;
-    let base = match &wishes.base_path {
-        Some(given) => base_path(given, surface, path, changes)?,
-        None => match projectless(host, surface, wishes)? {
-            Some(base) => base,
-            None => fill(surface.base, uri, wishes, host)?,
-        },
-    };
-    let base = format!("{host}{base}");
-    let mut url = format!("{base}{}", fill(path, uri, wishes, host)?);
-    if let Some(version) = surface.version.filter(|version| !version.in_header) {
-        let value = wishes.version.as_deref().unwrap_or(version.default);
-        if !value.is_empty() {
-            query(&mut url, version.name, value);
+impl Context<'_> {
+    pub(super) fn target(&mut self, host: &Origin, path: &str) -> Result<Target, ResolveError> {
+        let (uri, surface, wishes) = (self.uri, self.surface, &self.wishes);
+        let base = match &wishes.base_path {
+            Some(given) => base_path(given, surface, path, &mut self.changes)?,
+            None => match projectless(host, surface, wishes)? {
+                Some(base) => base.to_owned(),
+                None => fill(surface.base, uri, wishes, host)?,
+            },
+        };
+        let base = [host.to_text().as_str(), &base].concat();
+        let mut url = [base.as_str(), &fill(path, uri, wishes, host)?].concat();
+        if let Some(version) = surface.version.filter(|version| !version.in_header) {
+            let value = wishes.version.as_deref().unwrap_or(version.default);
+            if !value.is_empty() {
+                query(&mut url, version.name, value);
+            }
         }
+        // No row of the table puts the key into the URL; a profile of the caller's own may require it.
+        if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), uri.api_key()) {
+            query(&mut url, name, &key);
+        }
+        Ok(Target { base, url })
     }
-    // No row of the table puts the key into the URL; a profile of the caller's own may require it.
-    if let (true, Some(key)) = (auth_in_query(profile, surface), uri.api_key()) {
-        query(&mut url, surface.auth.unwrap_or(profile.auth).name, &key);
-    }
-    Ok(Target { base, url })
 }
 
-pub(super) fn auth_in_query(profile: &Profile<'_>, surface: &Surface<'_>) -> bool {
-    surface.auth.unwrap_or(profile.auth).in_query
+fn fault(code: Code, option: &'static str) -> ResolveError {
+    ResolveError::text(code, Component::Input, option)
 }
 
 fn query(url: &mut String, name: &str, value: &str) {
-    url.push(if url.contains('?') { '&' } else { '?' });
+    url.push(if contains(url, "?") { '&' } else { '?' });
     pct::push_encoded(url, name);
     url.push('=');
     pct::push_encoded(url, value);
 }
 
 /// The base of a surface that needs a project if none is known: that of its form without a project, which is for keys.
-fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<Option<String>, Fault> {
-    if !surface.base.contains("{project}") || wishes.project.is_some() {
+fn projectless<'a>(host: &Origin, surface: &Surface<'a>, wishes: &Wishes) -> Result<Option<&'a str>, ResolveError> {
+    if !contains(surface.base, "{project}") || wishes.project.is_some() {
         return Ok(None);
     }
     match surface.without_project() {
-        Some((base, _)) if location(host.host()) == Some("global") => Ok(Some(base.to_owned())),
-        _ => Err((Code::MissingOption, "project")),
+        Some((base, _)) if location(host.host()) == Some("global") => Ok(Some(base)),
+        _ => Err(fault(Code::MissingOption, "project")),
     }
 }
 
@@ -114,29 +76,22 @@ pub(super) fn location(host: &str) -> Option<&str> {
     }
 }
 
-/// Fills a path of the table.
-fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<String, Fault> {
+/// Fills a path of the table: every second piece is a slot.
+fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<String, ResolveError> {
     let mut output = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        output.push_str(before);
-        let (slot, after) = after.split_once('}').unwrap_or((after, ""));
-        match slot {
+    for (at, piece) in template.split(['{', '}']).enumerate() {
+        match piece {
+            _ if at % 2 == 0 => output.push_str(piece),
             "model" => segments(&mut output, uri, 0),
             "model!" => pct::push_encoded(&mut output, &uri.model()),
             "project" => pct::push_encoded(&mut output, part(wishes.project.as_deref(), "project")?),
             "location" => {
-                pct::push_encoded(&mut output, part(wishes.location.as_deref().or(location(host.host())), "location")?);
+                let location = wishes.location.as_deref().or_else(|| location(host.host()));
+                pct::push_encoded(&mut output, part(location, "location")?);
             }
-            slot => {
-                if let Some((collection, own)) = collection(slot) {
-                    resource(&mut output, uri, collection, own);
-                }
-            }
+            slot => resource(&mut output, uri, slot),
         }
-        rest = after;
     }
-    output.push_str(rest);
     Ok(output)
 }
 
@@ -152,10 +107,10 @@ pub(super) fn collection(slot: &str) -> Option<(&'static str, &'static [&'static
 }
 
 /// A part of a path that comes from an option: one segment that no client resolves away.
-fn part<'a>(value: Option<&'a str>, name: &'static str) -> Result<&'a str, Fault> {
+fn part<'a>(value: Option<&'a str>, name: &'static str) -> Result<&'a str, ResolveError> {
     match value {
-        None | Some("") => Err((Code::MissingOption, name)),
-        Some("." | "..") => Err((Code::InvalidOption, name)),
+        None | Some("") => Err(fault(Code::MissingOption, name)),
+        Some("." | "..") => Err(fault(Code::InvalidOption, name)),
         Some(value) => Ok(value),
     }
 }
@@ -163,12 +118,9 @@ fn part<'a>(value: Option<&'a str>, name: &'static str) -> Result<&'a str, Fault
 /// The model's segments, each encoded. None of them is `.` or `..`: no such URI parses.
 fn segments(output: &mut String, uri: &LlmUri, skip: usize) {
     for (at, segment) in uri.segments().skip(skip).enumerate() {
-        if at > 0 {
-            output.push('/');
-        }
+        output.push_str(if at > 0 { "/" } else { "" });
         // Clients do not encode the `@` of a version: `claude-sonnet-4-5@20250929`.
-        let parts = segment.split('@').enumerate();
-        for (at, part) in parts {
+        for (at, part) in segment.split('@').enumerate() {
             output.push_str(if at > 0 { "@" } else { "" });
             pct::push_encoded(output, part);
         }
@@ -176,21 +128,22 @@ fn segments(output: &mut String, uri: &LlmUri, skip: usize) {
 }
 
 /// A resource's name: the model below its collection, unless it names one itself (`tunedModels/x`).
-fn resource(output: &mut String, uri: &LlmUri, collection: &str, own: &[&str]) {
+fn resource(output: &mut String, uri: &LlmUri, slot: &str) {
+    let Some((collection, own)) = collection(slot) else { return };
     let mut names = uri.segments();
     let first = names.next().unwrap_or_default();
-    // `projects/p/locations/l/endpoints/e` begins where the base path already is.
-    let skip = if first == "projects" { 4 } else { 0 };
     if !(names.next().is_some() && own.contains(&&*first)) {
         output.push_str(collection);
     }
-    segments(output, uri, skip);
+    // `projects/p/locations/l/endpoints/e` begins where the base path already is.
+    segments(output, uri, if first == "projects" { 4 } else { 0 });
 }
 
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
-fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut Vec<Change>) -> Result<String, Fault> {
+fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut List) -> Result<String, ResolveError> {
+    let bad_path = || fault(Code::InvalidOption, "base_path");
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
-    let plain = pct::decode(trimmed).ok_or(BAD_PATH)?;
+    let plain = pct::decode(trimmed).ok_or_else(bad_path)?;
     let bytes = trimmed.as_bytes();
     let well_formed =
         (0..bytes.len()).all(|at| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some());
@@ -200,11 +153,11 @@ fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut Vec<C
         || plain.chars().any(char::is_control)
         || !trimmed.is_empty() && (trimmed.split('/').any(odd) || plain.split('/').any(odd))
     {
-        return Err(BAD_PATH);
+        return Err(bad_path());
     }
-    let mut base = if trimmed.is_empty() { String::new() } else { format!("/{trimmed}") };
+    let mut base = if trimmed.is_empty() { String::new() } else { ["/", trimmed].concat() };
     // The whole endpoint was given: what a call adds is taken off again.
-    let longest = surface.calls().map(|(_, path)| path).filter(|path| !path.contains('{') && base.ends_with(path));
+    let longest = surface.calls().map(|(_, path)| path).filter(|path| !contains(path, "{") && base.ends_with(path));
     if let Some(path) = longest.max_by_key(|path| path.len()) {
         base.truncate(base.len() - path.len());
         changes.add("base_path", ChangeKind::Converted, "", &base, "it held the path of the call as well");
@@ -219,8 +172,6 @@ fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut Vec<C
     }
     Ok(base)
 }
-
-const BAD_PATH: Fault = (Code::InvalidOption, "base_path");
 
 /// `v1`, `v1beta`, and `V1`, which no provider has.
 pub(super) fn is_version(segment: &str) -> bool {

@@ -3,15 +3,18 @@
 use super::body;
 use super::canonical;
 use super::change::{ChangeKind, Changes};
-use super::map::{Assignment, Mapper, NO_PLACE};
+use super::context::{Assignment, Context};
+use super::find::contains;
+use super::map::NO_PLACE;
 use super::names;
+use super::profile::{Operation, Protocol};
 use crate::issue::{Code, Component};
 use crate::json::Value;
 use crate::llm::structured;
 use crate::llm::table::meta;
 use crate::llm::Param;
 
-impl Mapper<'_> {
+impl Context<'_> {
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     pub(super) fn unknown(&mut self, name: &str, value: Value) {
         if names::lists("extensions", name) {
@@ -41,26 +44,25 @@ impl Mapper<'_> {
 
     /// Puts a parameter where the API has members of this name.
     pub(super) fn put_own(&mut self, name: &str, value: Value) {
-        let root = names::root(self.surface.protocol, name);
+        // In requests for vectors, only Ollama's API has such a member.
+        let root = names::root(self.surface.protocol, name)
+            .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
         }
         let value = self.with_types(name, value);
-        let value = match &value {
-            Value::String(text) if root.is_some() || !names::is_text(name) => structured::scalar(text),
-            _ => None,
-        }
-        .map_or(value, |typed| {
+        let scalar = value.as_str().filter(|_| root.is_some() || !names::is_text(name)).and_then(structured::scalar);
+        if scalar.is_some() {
             self.changes.add(name, ChangeKind::Converted, "query", name, "its type is known");
-            typed
-        });
+        }
+        let value = scalar.unwrap_or(value);
         let (path, value) = match root {
-            Some(root) => (root, body::one(name, value)),
+            Some(root) => {
+                self.renamed(name, &[root, ".", name].concat());
+                (root, body::one(name, value))
+            }
             None => (name, value),
         };
-        if root.is_some() {
-            self.renamed(name, &[path, ".", name].concat());
-        }
         self.out.members.push(Assignment { param: name.to_owned(), path: vec![path.to_owned()], value });
     }
 
@@ -76,15 +78,12 @@ impl Mapper<'_> {
                 };
                 Value::Array(structured::list(&self.raw(name)).into_iter().map(typed).collect())
             }
-            Value::Number(_) | Value::Bool(_) if name.contains('.') && names::is_text(name) => {
+            Value::Number(_) | Value::Bool(_) if contains(name, ".") && names::is_text(name) => {
                 Value::String(canonical::plain(&value))
             }
             Value::Object(members) if names::params(self.uri, name).all(|param| param.has(meta::DOTTED)) => {
-                let typed = |(member, value): (String, Value)| {
-                    let value = self.with_types(&[name, ".", &member].concat(), value);
-                    (member, value)
-                };
-                Value::Object(members.into_iter().map(typed).collect())
+                let typed = |member: &str, value| self.with_types(&[name, ".", member].concat(), value);
+                Value::Object(members.into_iter().map(|(name, value)| (name.clone(), typed(&name, value))).collect())
             }
             other => other,
         }

@@ -9,7 +9,6 @@ pub(super) fn is_variable(name: &str) -> bool {
 
 /// `x-tenant` is taken from `$HEADER_X_TENANT`.
 pub(super) fn own_variable(name: &str) -> String {
-    let plain: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
-    format!("HEADER_{plain}")
+    let plain = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' });
+    "HEADER_".chars().chain(plain).collect()
 }

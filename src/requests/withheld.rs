@@ -6,11 +6,12 @@ use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::redact;
+use crate::secret::MARKER;
 use crate::span::Span;
 use crate::uri::pct;
 
-/// The parameters of a request, without parameters whose values contain a secret. Parameters with the name of a secret are withheld by
-/// their names. A secret in the model is an error: most of them are parameters after a missing `?`.
+/// The parameters of a request, without parameters whose names or values contain a secret. Parameters with the name of a secret are
+/// withheld by their names. A secret in the model is an error: most of them are parameters after a missing `?`.
 pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec<(String, Value)> {
     let (text, table) = (uri.expose_credentials(), uri.table());
     let secrets = redact::secrets(text);
@@ -20,16 +21,22 @@ pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Chan
     }
     let mut params = uri.params_as_text();
     for param in table.params() {
-        if param.value().is_none_or(|value| secret_in(value).is_none()) {
+        let named = secret_in(param.name).is_some();
+        if !named && param.value().is_none_or(|value| secret_in(value).is_none()) {
             continue;
         }
         let raw = param.name.of(text);
         let own = [raw, raw.split('.').next().unwrap_or(raw)].map(pct::decode_or_raw);
         params.retain(|(name, _)| {
-            let stays = names::reason(name).is_some() || !own.iter().any(|own| own == name);
+            let stays = !named && names::reason(name).is_some() || !own.iter().any(|own| own == name);
             if !stays {
+                let (shown, reason) = if named {
+                    (MARKER, "its name holds a secret")
+                } else {
+                    (name.as_str(), "its value holds a secret")
+                };
                 issues.report(Code::ReservedBodyKey, Component::Parameter, param.name);
-                changes.add(name, ChangeKind::Withheld, "query", "", "its value holds a secret");
+                changes.add(shown, ChangeKind::Withheld, "query", "", reason);
             }
             stays
         });

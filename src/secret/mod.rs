@@ -15,7 +15,7 @@ use table::SHAPES;
 pub(crate) use name::is_secret;
 pub use name::is_secret_name;
 pub use table::SHORTEST_KEY;
-pub(crate) use table::{OPTIONS, OWNERS};
+pub(crate) use table::{ATTACHED, OPTIONS, OWNERS, SESSIONS, USERS};
 
 /// The marker that replaces a secret by default (draft §10.1).
 pub(crate) const MARKER: &str = "***";

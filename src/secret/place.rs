@@ -7,6 +7,10 @@ use crate::json;
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::AUTHORITY_END;
+use std::borrow::Cow;
+
+/// How often a text is decoded in the search for secrets. Each text is shorter, and more would be a mistake.
+const DEPTH: usize = 4;
 
 /// The first `llm:` after the beginning of the input.
 #[must_use]
@@ -14,25 +18,18 @@ pub(crate) fn begin(input: &str) -> Option<usize> {
     bytes::find_word(input.as_bytes().get(1..)?, b"llm:").map(|at| at + 1)
 }
 
-/// The secrets in settings of `within`, by the names in the table.
-pub(crate) fn settings_in(input: &str, within: Span) -> Vec<Span> {
-    let mut secrets = Secrets::new(input, &[]);
-    secrets.settings(within);
-    secrets.spans()
-}
-
-/// The secrets in the value at `within`, by the names in the table.
+/// The secrets in a name, a value, a model or a fragment, by the names in the table: see [`Secrets::value`].
 pub(crate) fn in_value(input: &str, within: Span) -> Vec<Span> {
     let mut secrets = Secrets::new(input, &[]);
     secrets.value(within);
     secrets.spans()
 }
 
-/// The secret in a parameter without a value, by the names in the table: see [`Secrets::after_colon`].
-pub(crate) fn after_colon(input: &str, name: Span) -> Option<Span> {
+/// The secrets in a model, by the names in the table: see [`Secrets::model`].
+pub(crate) fn in_model(input: &str, within: Span) -> Vec<Span> {
     let mut secrets = Secrets::new(input, &[]);
-    secrets.after_colon(name);
-    secrets.found.pop().map(|secret| secret.span)
+    secrets.model(within);
+    secrets.spans()
 }
 
 /// The secrets of one input that are found so far.
@@ -71,10 +68,10 @@ impl<'a> Secrets<'a> {
         is_secret_name(name) || self.extra.iter().any(|other| other.eq_ignore_ascii_case(name.trim_ascii()))
     }
 
-    /// Searches the value of any parameter: members of JSON that are named like secrets, the credentials of
-    /// addresses, and settings.
+    /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
+    /// secrets, the credentials of addresses, settings, and `Bearer …`.
     pub(crate) fn value(&mut self, within: Span) {
-        if self.has_secret_member(within.of(self.input)) {
+        if self.is_secret_whole(within.of(self.input)) {
             self.add(SecretKind::Parameter, within);
         } else {
             self.nested(within);
@@ -82,21 +79,31 @@ impl<'a> Secrets<'a> {
         }
     }
 
-    /// Searches text that looks like parameters after a delimiter of another component: `/m;api_key=…`, `a=1;api_key=…`. The
-    /// byte before `within` delimits as well unless it is an `=`. If they are encoded, everything between two delimiters is
-    /// secret. A slash delimits too, but does not end a value: keys in base 64 contain slashes.
+    /// Searches a model, and each segment of it for JSON and `Bearer …`.
+    pub(crate) fn model(&mut self, within: Span) {
+        self.nested(within);
+        self.settings(within);
+        let (mut start, end) = (within.start as usize, within.end as usize);
+        while start < end {
+            let slash = bytes::find(&self.input.as_bytes()[start..end], b'/').map_or(end, |slash| start + slash);
+            if self.is_secret_whole(&self.input[start..slash]) {
+                self.add(SecretKind::Parameter, Span::new(start, slash));
+            }
+            start = slash + 1;
+        }
+    }
+
+    /// Searches text that looks like parameters after a delimiter of another component: `/m;api_key=…`, `/m#api_key=…`, or that is
+    /// one: `x=api_key=…`. If their delimiters are encoded, everything between two raw ones is secret. A slash delimits too, but
+    /// does not end a value: keys in base 64 contain slashes.
     #[inline(never)]
     pub(crate) fn settings(&mut self, within: Span) {
         let mut at = within.start as usize;
-        let is_value = at > 0 && self.input.as_bytes()[at - 1] == b'=';
         let end = within.end as usize;
         while at <= end {
             let mut to = piece_end(self.input, at, end);
-            // A value begins without a name.
-            let named = !is_value || at > within.start as usize;
-            // A model may have colons, but not after a delimiter of parameters: `/m&api_key:…`.
-            let colon = at > 0 && is_delimiter(self.input.as_bytes()[at - 1]);
-            if let Some(from) = self.secret_in_piece(&self.input[at..to], named, colon) {
+            let before = if at > 0 { self.input.as_bytes()[at - 1] } else { 0 };
+            if let Some(from) = self.secret_in_piece(&self.input[at..to], before) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
                 }
@@ -106,62 +113,67 @@ impl<'a> Secrets<'a> {
         }
     }
 
-    /// Where in a piece its secret begins, if it has one: after the name, or with the piece if that is encoded.
-    fn secret_in_piece(&self, piece: &str, named: bool, colon: bool) -> Option<usize> {
-        if let Some(sign) = self.secret_setting(piece, colon).filter(|_| named) {
-            return Some(sign + 1);
+    /// Where in a piece its secret begins, if it has one: after the name, or with the piece if it has encoded delimiters.
+    fn secret_in_piece(&self, piece: &str, before: u8) -> Option<usize> {
+        if let Some(sign) = self.secret_setting(piece, before) {
+            // An encoded sign before it may end the name: `api_key%3DKEY.api_key=1`.
+            let has = |byte| pct::find_triplet(piece.as_bytes(), Span::new(0, sign), byte).is_some();
+            return Some(if has(b'=') || has(b':') { 0 } else { sign + 1 });
         }
         bytes::find(piece.as_bytes(), b'%')?;
         let decoded = pct::decode(piece).unwrap_or_default();
         let mut at = 0;
         while at <= decoded.len() {
             let end = piece_end(&decoded, at, decoded.len());
-            // The canonical form encodes the delimiters of `a=1;api_key:…`.
-            let colon = if at == 0 { colon } else { is_delimiter(decoded.as_bytes()[at - 1]) };
-            if (named || at > 0) && self.secret_setting(&decoded[at..end], colon).is_some() {
-                return Some(0);
+            let before = if at == 0 { before } else { decoded.as_bytes()[at - 1] };
+            if let Some(sign) = self.secret_setting(&decoded[at..end], before) {
+                return Some(if at == 0 { pct::raw_length(piece, sign + 1) } else { 0 });
             }
             at = end + 1;
         }
         None
     }
 
-    /// The length of the name of a setting that is named like a secret and has a value, after `=` or, if `colon`, after `:`.
-    fn secret_setting(&self, piece: &str, colon: bool) -> Option<usize> {
-        let signs: &[u8] = if colon { b"=:" } else { b"=" };
-        for &sign in signs {
-            match bytes::find(piece.as_bytes(), sign) {
-                Some(at) if at + 1 < piece.len() && self.is_named(&piece[..at]) => return Some(at),
-                _ => {}
+    /// The length of the name of a setting that is named like a secret and has a value, after `=` or `:`. `before`: the byte before
+    /// the name. A host or a model may have colons, and a value may begin like `key=…` or `key:…`.
+    fn secret_setting(&self, piece: &str, before: u8) -> Option<usize> {
+        let mut found = None;
+        for sign in [b'=', b':'] {
+            let Some(at) = bytes::find(piece.as_bytes(), sign) else { continue };
+            let name = &piece[..at];
+            let is_name = match before {
+                b'&' | b';' | b'?' => true,
+                b'=' => name.len() > 3 && bytes::find(name.as_bytes(), b'%').is_none(),
+                b'#' | b',' if name.len() > 3 => true,
+                _ => sign == b'=',
+            };
+            // The first sign ends the name: `api_key:KEY.api_key=1`.
+            let is_first = found.is_none_or(|other| at < other);
+            if is_name && is_first && at + 1 < piece.len() && self.is_named(name) {
+                found = Some(at);
             }
         }
-        None
+        found
     }
 
-    /// `api_key:…` as the name of a parameter without a value: what follows the colon, which the canonical form encodes.
-    pub(crate) fn after_colon(&mut self, name: Span) {
-        let text = self.bytes(name);
-        let mut at = 0;
-        while at < text.len() && text[at] != b':' && pct::triplet(text, at) != Some(b':') {
-            at += 1;
-        }
-        let value = at + if text.get(at) == Some(&b'%') { 3 } else { 1 };
-        if value < text.len() && self.is_named(&name.of(self.input)[..at]) {
-            self.add(SecretKind::Parameter, Span { start: name.start + value as u32, ..name });
-        }
-    }
-
-    /// Searches the addresses inside a value: `base_url=https://user:pass@proxy.example`. If credentials are encoded, the
-    /// whole value is secret.
-    fn nested(&mut self, value: Span) {
-        self.addresses(value);
-        let has = |byte| pct::find_triplet(self.input.as_bytes(), value, byte).is_some();
-        if has(b'@') || bytes::find(self.bytes(value), b'@').is_some() && has(b':') {
-            let decoded = pct::decode(value.of(self.input)).unwrap_or_default();
-            let mut inner = Secrets::new(&decoded, self.extra);
-            inner.addresses(Span::new(0, decoded.len()));
-            if !inner.found.is_empty() {
-                self.add(SecretKind::Parameter, value);
+    /// Searches the addresses inside a value, a name or a model: `base_url=https://user:pass@proxy.example`. If credentials are
+    /// encoded, or anything secret is encoded twice, all of `within` is secret.
+    fn nested(&mut self, within: Span) {
+        self.addresses(within);
+        let mut text = Cow::Borrowed(within.of(self.input));
+        for depth in 0..DEPTH {
+            if bytes::find(text.as_bytes(), b'%').is_none() {
+                return;
+            }
+            text = Cow::Owned(pct::decode(&text).unwrap_or_default().into_owned());
+            let mut inner = Secrets::new(&text, self.extra);
+            let whole = Span::new(0, text.len());
+            inner.addresses(whole);
+            if depth > 0 {
+                inner.settings(whole);
+            }
+            if !inner.found.is_empty() || depth > 0 && inner.is_secret_whole(&text) {
+                return self.add(SecretKind::Parameter, within);
             }
         }
     }
@@ -171,23 +183,30 @@ impl<'a> Secrets<'a> {
         let bytes = &self.input.as_bytes()[..within.end as usize];
         let mut at = within.start as usize;
         while at + 3 <= bytes.len() {
-            if bytes[at] != b':' || bytes[at + 1] != b'/' || bytes[at + 2] != b'/' {
+            if bytes[at] != b':' || bytes[at + 1] != b'/' {
                 at += 1;
                 continue;
             }
-            let start = at + 3;
+            // `https:/user:pass@host` has lost a slash.
+            let slashes = 1 + usize::from(bytes[at + 2] == b'/');
+            let start = at + 1 + slashes;
             at = start;
             while at < bytes.len() && !AUTHORITY_END.has(bytes[at]) {
                 at += 1;
             }
-            if let Some(sign) = bytes::rfind(&bytes[start..at], b'@') {
+            let Some(sign) = bytes::rfind(&bytes[start..at], b'@') else { continue };
+            if slashes == 2 || bytes::find(&bytes[start..start + sign], b':').is_some() {
                 self.key(SecretKind::Parameter, Span::new(start, start + sign));
             }
         }
     }
 
-    /// Whether a JSON value has a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is read by its words.
-    fn has_secret_member(&self, raw: &str) -> bool {
+    /// Whether a text is `Bearer …`, or JSON with a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is read by
+    /// its words.
+    fn is_secret_whole(&self, raw: &str) -> bool {
+        if is_bearer(raw) {
+            return true;
+        }
         if !json::begins(raw.as_bytes()) && !matches!(raw.as_bytes().first(), Some(b'{' | b'[')) {
             return false;
         }
@@ -230,9 +249,12 @@ impl<'a> Secrets<'a> {
     }
 }
 
-/// Whether a byte delimits parameters, so that a colon may follow the name.
-fn is_delimiter(byte: u8) -> bool {
-    matches!(byte, b'&' | b';' | b'?')
+/// Whether a text is a header's credentials: `Bearer …` with a digit.
+pub(crate) fn is_bearer(raw: &str) -> bool {
+    let Some((scheme, rest)) = raw.split_at_checked(6) else { return false };
+    let Some(rest) = scheme.eq_ignore_ascii_case("bearer").then(|| pct::decode_or_raw(rest)) else { return false };
+    let [b' ', key @ ..] = rest.as_bytes() else { return false };
+    bytes::find(key, b' ').is_none() && key.iter().any(u8::is_ascii_digit)
 }
 
 /// Where the piece of `text[..end]` that begins at `at` ends.

@@ -177,9 +177,41 @@ pub(crate) const OWNERS: [&str; 10] = [
     "session",
 ];
 
-/// Commands with an option of two characters whose value is a password.
-pub(crate) const OPTIONS: [&str; 3] = [
+/// Commands with an option whose value is a password.
+pub(crate) const OPTIONS: [&str; 5] = [
     "sshpass -p",
     "login -p",
     "redis-cli -a",
+    "gh secret set --body",
+    "gh secret set -b",
+];
+
+/// The same if no space separates the option and its value.
+pub(crate) const ATTACHED: [&str; 5] = [
+    "mysql -p",
+    "mysqldump -p",
+    "mysqladmin -p",
+    "mariadb -p",
+    "mariadb-dump -p",
+];
+
+/// Options, some with a command, whose value is a user and a password.
+pub(crate) const USERS: [&str; 6] = [
+    "-u",
+    "-user",
+    "--user",
+    "http -a",
+    "https -a",
+    "xh -a",
+];
+
+/// The name of a cookie that ends so names a session.
+pub(crate) const SESSIONS: [&str; 7] = [
+    "session",
+    "sessionid",
+    "session-id",
+    "session_id",
+    "sess",
+    "sessid",
+    "sid",
 ];

@@ -96,6 +96,16 @@ pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
     }
 }
 
+/// The length in `text` of its first `decoded` bytes, each raw or a triplet.
+#[must_use]
+pub fn raw_length(text: &str, decoded: usize) -> usize {
+    let mut at = 0;
+    for _ in 0..decoded {
+        at += byte(text.as_bytes(), at).1;
+    }
+    at
+}
+
 /// The offset of the first triplet in `within` that encodes `value`.
 #[must_use]
 pub fn find_triplet(bytes: &[u8], within: Span, value: u8) -> Option<usize> {

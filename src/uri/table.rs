@@ -185,6 +185,8 @@ pub const EQUALS: Class = Class::of(b"=");
 pub const HYPHEN: Class = Class::of(b"-");
 /// The brackets of an IP literal.
 pub const BRACKETS: Class = Class::of(b"[]");
+/// The underscore.
+pub const UNDERSCORE: Class = Class::of(b"_");
 /// The colon.
 pub const COLON: Class = Class::of(b":");
 /// The commercial at.

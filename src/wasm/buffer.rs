@@ -37,7 +37,7 @@ pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
             // SAFETY: ASCII is UTF-8. (The check of the standard library is several times slower here.)
             unsafe { std::str::from_utf8_unchecked(bytes) }
         } else {
-            // TextEncoder writes UTF-8; were it not, the input would read as what it is not, so it reads as nothing.
+            // TextEncoder writes only UTF-8, so other bytes are an error of the caller, and read as an empty text.
             std::str::from_utf8(bytes).unwrap_or_default()
         };
         let result = run(text);

@@ -10,8 +10,8 @@
 //! # Four modules
 //! The crate is built four times. `text` (feature `wasm-text`) searches and redacts any text, and parses nothing (`text.rs`). Each of
 //! the others has the hot path (`scan.rs`), one URI (`uri.rs`), its redaction and frames (`redact.rs`); in addition, `core.rs`
-//! (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values cross by serde-wasm-bindgen, and
-//! come as JSON text (`value.rs`).
+//! (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values come as JSON text; they return as
+//! JSON text from `requests`, and by serde-wasm-bindgen from `neighbours` (`value.rs`).
 //!
 //! # Everything else
 //! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives

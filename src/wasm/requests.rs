@@ -1,53 +1,98 @@
-//! The module `requests`: endpoints, requests, SDK options, imports. Structured values come as JSON text; answers are
-//! `{value}`, or `{issues}` if there is none.
+//! The module `requests`: endpoints, requests, SDK options, imports. Each function takes its arguments as the members of a JSON object,
+//! and returns JSON: `{value}`, or `{issues}` if there is none.
 
 use super::convert;
-use super::value::{answer, issues, out, read};
+use super::value::{issues, read};
 use crate::issue::Issue;
-use crate::json::Value;
+use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::requests::import::{
     env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
-    EnvError, ImportOptions, Imported,
+    ImportOptions, Imported,
 };
 use crate::requests::{
     self, adapt, adapted_json, endpoint_json, issues_json, plan_json, to_snippet, CredentialNames, CredentialOptions,
     CurlOptions, Input, Registry, ResolveError, ResolveOptions, SnippetOptions,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::JsValue;
 
-/// Variables, as many as there are.
+/// As many variables as there are.
 const VARIABLES: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
 
-/// A URI that JavaScript has parsed before, as JSON: its text, and its options as integers.
-struct Source {
-    text: String,
-    options: Options,
-}
+/// The arguments of a call.
+struct Given(Value);
 
-impl Source {
-    fn read(json: &str) -> Self {
-        let value = read(json, &Limits::DEFAULT);
+impl Given {
+    fn text(&self, name: &str) -> &str {
+        self.optional(name).unwrap_or_default()
+    }
+
+    fn optional(&self, name: &str) -> Option<&str> {
+        self.0.get(name)?.as_str()
+    }
+
+    fn owned(&self, name: &str) -> Option<String> {
+        self.optional(name).map(str::to_owned)
+    }
+
+    /// Whether the result is for showing, and does not contain the key.
+    fn is_shown(&self) -> bool {
+        self.0.get("shown") == Some(&Value::Bool(true))
+    }
+
+    /// A URI that JavaScript has parsed before: its text, and its parse options as integers.
+    fn source(&self) -> (&str, Options) {
         let word = |value: &Value| value.as_i64().unwrap_or_default() as u32;
-        let limits: Vec<u32> = value.get("limits").map_or(&[][..], Value::items).iter().map(word).collect();
-        let text = value.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
-        Self { text, options: convert::options(value.get("flags").map_or(0, word), &limits) }
+        let limits: Vec<u32> = self.0.get("limits").map_or(&[][..], Value::items).iter().map(word).collect();
+        (self.text("text"), convert::options(self.0.get("flags").map_or(0, word), &limits))
+    }
+
+    fn uri(&self) -> Result<LlmUri, ResolveError> {
+        let (text, options) = self.source();
+        Ok(LlmUri::parse_with(text, &options)?)
+    }
+
+    fn options(&self) -> Result<ResolveOptions, ResolveError> {
+        ResolveOptions::parse(self.text("options"))
+    }
+
+    fn plan(&self) -> Result<requests::RequestPlan, ResolveError> {
+        requests::to_request(&self.uri()?, Input::parse(self.text("asked"))?, &self.options()?)
+    }
+
+    fn credential_options(&self) -> Result<CredentialOptions, ResolveError> {
+        CredentialOptions::parse(self.text("options"))
+    }
+
+    fn import_options(&self) -> Result<ImportOptions, ResolveError> {
+        ImportOptions::parse(self.text("options"))
+    }
+
+    /// Providers of the caller's own.
+    fn registry(&self) -> Result<Option<Registry>, ResolveError> {
+        self.optional("profiles").map(Registry::parse).transpose()
     }
 }
 
-fn parsed(json: &str) -> Result<LlmUri, ResolveError> {
-    let source = Source::read(json);
-    Ok(LlmUri::parse_with(&source.text, &source.options)?)
+/// Reads the arguments and writes the result.
+fn answer(given: &str, ask: &dyn Fn(&Given) -> Result<Value, ResolveError>) -> String {
+    let result = ask(&Given(read(given, &VARIABLES)));
+    written(result.map_err(|error| issues_json(error.issues())))
 }
 
-fn registry(records: Option<String>) -> Result<Option<Registry>, ResolveError> {
-    records.map(|records| Registry::parse(&records)).transpose()
+fn written(result: Result<Value, Value>) -> String {
+    let (name, value) = match result {
+        Ok(value) => ("value", value),
+        Err(issues) => ("issues", issues),
+    };
+    text(&Value::object(vec![(name, value)]))
 }
 
-fn settle(result: Result<Value, ResolveError>) -> JsValue {
-    answer(result.map_err(|error| issues_json(error.issues())))
+fn text(value: &Value) -> String {
+    let mut output = String::new();
+    json::write(value, &mut output);
+    output
 }
 
 /// Sets the table of providers, as JSON, before any other call of this module.
@@ -62,121 +107,122 @@ pub fn load_clients(json: &str) {
     requests::sdk::load(json);
 }
 
-/// The endpoint of a URI. `shown`: without the key.
+/// The endpoint of a URI.
 #[wasm_bindgen(js_name = resolve)]
-pub fn resolve(uri: &str, options: &str, shown: bool) -> JsValue {
-    let resolved = || Ok(endpoint_json(&requests::resolve(&parsed(uri)?, &ResolveOptions::parse(options)?)?, shown));
-    settle(resolved())
+pub fn resolve(given: &str) -> String {
+    answer(given, &|given| Ok(endpoint_json(&requests::resolve(&given.uri()?, &given.options()?)?, given.is_shown())))
 }
 
-/// The request of a URI and what is asked. `shown`: without the key.
+/// The request of a URI and what is `asked`.
 #[wasm_bindgen(js_name = request)]
-pub fn request(uri: &str, options: &str, asked: &str, shown: bool) -> JsValue {
-    let plan = || Ok(plan_json(&plan(uri, options, asked)?, shown));
-    settle(plan())
+pub fn request(given: &str) -> String {
+    answer(given, &|given| Ok(plan_json(&given.plan()?, given.is_shown())))
 }
 
 /// The request as a command line.
 #[wasm_bindgen(js_name = curl)]
-pub fn curl(uri: &str, options: &str, asked: &str, key_env: Option<String>) -> JsValue {
-    let command = || Ok(Value::text(&requests::to_curl(&plan(uri, options, asked)?, &CurlOptions { key_env })?));
-    settle(command())
-}
-
-fn plan(uri: &str, options: &str, asked: &str) -> Result<requests::RequestPlan, ResolveError> {
-    let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
-    requests::to_request(&uri, Input::parse(asked)?, &options)
+pub fn curl(given: &str) -> String {
+    answer(given, &|given| {
+        let options = CurlOptions { key_env: given.owned("keyEnv") };
+        Ok(Value::String(requests::to_curl(&given.plan()?, &options)?))
+    })
 }
 
 /// Syntax, provider and host of an input in one list, with UTF-16 offsets.
 #[wasm_bindgen(js_name = validateFor)]
-pub fn validate_for(input: &str, options: &str) -> JsValue {
-    let source = Source::read(input);
-    let found = || {
-        let list = requests::validate_for(&source.text, &source.options, &ResolveOptions::parse(options)?)?;
-        Ok(issues(&source.text, &list))
-    };
-    settle(found())
+pub fn validate_for(given: &str) -> String {
+    answer(given, &|given| {
+        let (text, options) = given.source();
+        Ok(issues(text, &requests::validate_for(text, &options, &given.options()?)?))
+    })
 }
 
-/// The options of an SDK. `shown`: without the key.
+/// The options of an SDK.
 #[wasm_bindgen(js_name = adapt)]
-pub fn adapt_uri(uri: &str, tool: &str, options: &str, shown: bool) -> JsValue {
-    let adapted = || Ok(adapted_json(&adapt(&parsed(uri)?, tool, &ResolveOptions::parse(options)?)?, shown));
-    settle(adapted())
+pub fn adapt_uri(given: &str) -> String {
+    answer(given, &|given| {
+        Ok(adapted_json(&adapt(&given.uri()?, given.text("tool"), &given.options()?)?, given.is_shown()))
+    })
 }
 
 /// A program that makes a request.
 #[wasm_bindgen(js_name = snippet)]
-pub fn snippet(uri: &str, tool: &str, options: &str, prompt: Option<String>, key_env: Option<String>) -> JsValue {
-    let program = || {
-        let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
-        Ok(Value::text(&to_snippet(&uri, tool, &options, &SnippetOptions { prompt, key_env })?))
-    };
-    settle(program())
+pub fn snippet(given: &str) -> String {
+    answer(given, &|given| {
+        let options = SnippetOptions { prompt: given.owned("prompt"), key_env: given.owned("keyEnv") };
+        Ok(Value::String(to_snippet(&given.uri()?, given.text("tool"), &given.options()?, &options)?))
+    })
 }
 
 /// The configuration file of a tool. Without the key.
 #[wasm_bindgen(js_name = config)]
-pub fn config(uri: &str, tool: &str, options: &str, key_env: Option<String>) -> JsValue {
-    let file = move || {
-        let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
-        Ok(requests::config_json(&requests::to_config(&uri, tool, &options, key_env.as_deref())?))
-    };
-    settle(file())
+pub fn config(given: &str) -> String {
+    answer(given, &|given| {
+        let (uri, tool, options) = (given.uri()?, given.text("tool"), given.options()?);
+        Ok(requests::config_json(&requests::to_config(&uri, tool, &options, given.optional("keyEnv"))?))
+    })
 }
 
-/// Checks providers of the caller's own, as JSON.
+/// Checks providers of the caller's own.
 #[wasm_bindgen(js_name = defineProviders)]
-pub fn define_providers(records: &str) -> JsValue {
-    settle(Registry::parse(records).map(|_| Value::Null))
+pub fn define_providers(given: &str) -> String {
+    answer(given, &|given| given.registry().map(|_| Value::Null))
 }
 
-/// The id of the provider that a host belongs to: `{provider}` or `{}`. `profiles` are providers of the caller's own.
+/// The id of the provider that a host belongs to: `{provider}` or `{}`.
 #[wasm_bindgen(js_name = detectProvider)]
-pub fn detect_provider(host: &str, profiles: Option<String>) -> JsValue {
-    let found = || {
-        let id = requests::detect_provider_in(host, registry(profiles)?).map(|profile| profile.id);
-        Ok(Value::object(vec![("provider", id.into())]))
-    };
-    settle(found())
+pub fn detect_provider(given: &str) -> String {
+    answer(given, &|given| {
+        let found = requests::detect_provider_in(given.text("host"), given.registry()?);
+        Ok(Value::object(found.map(|profile| ("provider", profile.id.into())).into_iter().collect()))
+    })
 }
 
 /// The variables to look up: `{all: […]}`, `{first: […]}` or `{}`.
 #[wasm_bindgen(js_name = credentialNames)]
-pub fn credential_names(uri: &str, options: &str) -> JsValue {
-    let names = || {
-        let options = CredentialOptions::parse(options)?;
-        let (kind, names) = match requests::credential_names(&parsed(uri)?, &options)? {
+pub fn credential_names(given: &str) -> String {
+    answer(given, &|given| {
+        let (kind, names) = match requests::credential_names(&given.uri()?, &given.credential_options()?)? {
             CredentialNames::None => return Ok(Value::Object(Vec::new())),
             CredentialNames::All(names) => ("all", names),
             CredentialNames::First(names) => ("first", names),
         };
         Ok(Value::object(vec![(kind, Value::texts(&names))]))
-    };
-    settle(names())
+    })
 }
 
-/// The URI with what was looked up in its place, **with the key**.
+/// The URI with what was `found` in its place, **with the key**.
 #[wasm_bindgen(js_name = putCredentials)]
-pub fn put_credentials(uri: &str, options: &str, found: &str) -> JsValue {
-    let put = || {
-        let options = CredentialOptions::parse(options)?;
-        let found = read(found, &VARIABLES);
+pub fn put_credentials(given: &str) -> String {
+    answer(given, &|given| {
+        let found = read(given.text("found"), &VARIABLES);
         let mut lookup = looking_up(&found);
-        let uri = requests::resolve_credentials(&parsed(uri)?, &mut lookup, &options)?;
-        Ok(Value::text(uri.expose_credentials()))
-    };
-    settle(put())
+        let uri = requests::resolve_credentials(&given.uri()?, &mut lookup, &given.credential_options()?)?;
+        Ok(uri.expose_credentials().into())
+    })
 }
 
 fn looking_up(found: &Value) -> impl FnMut(&str) -> Option<String> + '_ {
     |name| found.get(name).and_then(Value::as_str).map(str::to_owned)
 }
 
-/// The answer of an import of a text. The issues have UTF-16 offsets into the source.
-fn imported(source: &str, result: Result<Imported, ResolveError>) -> JsValue {
-    answer(match result {
+/// A URL as a URI, **with the key**.
+#[wasm_bindgen(js_name = importUrl)]
+pub fn import_url(given: &str) -> String {
+    import(given, from_url)
+}
+
+/// A curl command as a URI, **with the key**.
+#[wasm_bindgen(js_name = importCurl)]
+pub fn import_curl(given: &str) -> String {
+    import(given, from_curl)
+}
+
+/// The import of a text. The issues have UTF-16 offsets into it.
+fn import(given: &str, from: fn(&str, &ImportOptions) -> Result<Imported, ResolveError>) -> String {
+    let given = Given(read(given, &VARIABLES));
+    let source = given.text("source");
+    written(match given.import_options().and_then(|options| from(source, &options)) {
         Ok(mut imported) => {
             imported.issues = placed(source, imported.issues);
             Ok(imported_json(&imported))
@@ -192,56 +238,39 @@ fn placed(source: &str, mut issues: Vec<Issue>) -> Vec<Issue> {
     issues
 }
 
-/// A URL as a URI, **with the key**.
-#[wasm_bindgen(js_name = importUrl)]
-pub fn import_url(source: &str, options: &str) -> JsValue {
-    imported(source, ImportOptions::parse(options).and_then(|options| from_url(source, &options)))
-}
-
-/// A curl command as a URI, **with the key**.
-#[wasm_bindgen(js_name = importCurl)]
-pub fn import_curl(source: &str, options: &str) -> JsValue {
-    imported(source, ImportOptions::parse(options).and_then(|options| from_curl(source, &options)))
-}
-
-/// Variables as a URI, **with the key**: those of a model string, if there is one.
+/// Variables as a URI, **with the key**: those of a model string, if there is one. An error is `{issues, choices}`.
 #[wasm_bindgen(js_name = importVariables)]
-pub fn import_variables(variables: &str, options: &str, model: Option<String>) -> JsValue {
-    let variables = read(variables, &VARIABLES);
+pub fn import_variables(given: &str) -> String {
+    let given = Given(read(given, &VARIABLES));
+    let variables = read(given.text("variables"), &VARIABLES);
     let mut lookup = looking_up(&variables);
-    let read = || -> Result<Imported, EnvError> {
-        let options = ImportOptions::parse(options)?;
-        match model {
-            Some(model) => from_model_string(&model, &mut lookup, &options),
-            None => from_env(&mut lookup, &options),
-        }
-    };
-    let result = read();
-    match result {
-        Ok(imported) => answer(Ok(imported_json(&imported))),
-        // `{issues, choices}`
-        Err(error) => out(&env_error_json(&error)),
+    let imported = given.import_options().map_err(Into::into).and_then(|options| match given.optional("model") {
+        Some(model) => from_model_string(model, &mut lookup, &options),
+        None => from_env(&mut lookup, &options),
+    });
+    match imported {
+        Ok(imported) => written(Ok(imported_json(&imported))),
+        Err(error) => text(&env_error_json(&error)),
     }
 }
 
 /// The URLs that clients call for a base URL. Without its keys.
 #[wasm_bindgen(js_name = explainBaseUrl)]
-pub fn explain_base_url(text: &str, client: &str, profiles: Option<String>) -> JsValue {
-    let client = Some(client).filter(|client| !client.is_empty());
-    let explained = || Ok(requests::base_url_json(&requests::explain_base_url(text, client, registry(profiles)?)?));
-    settle(explained())
+pub fn explain_base_url(given: &str) -> String {
+    answer(given, &|given| {
+        let called = requests::explain_base_url(given.text("source"), given.optional("client"), given.registry()?)?;
+        Ok(requests::base_url_json(&called))
+    })
 }
 
 /// A URI as variables, **with the key**.
 #[wasm_bindgen(js_name = exportVariables)]
-pub fn export_variables(uri: &str, options: &str) -> JsValue {
-    let exported = || Ok(exported_json(&to_env(&parsed(uri)?, &ImportOptions::parse(options)?)?));
-    settle(exported())
+pub fn export_variables(given: &str) -> String {
+    answer(given, &|given| Ok(exported_json(&to_env(&given.uri()?, &given.import_options()?)?)))
 }
 
 /// The variables that are looked up.
 #[wasm_bindgen(js_name = importNames)]
-pub fn import_names(profiles: Option<String>) -> JsValue {
-    let found = || Ok(Value::Array(names(registry(profiles)?).into_iter().map(Value::String).collect()));
-    settle(found())
+pub fn import_names(given: &str) -> String {
+    answer(given, &|given| Ok(Value::Array(names(given.registry()?).into_iter().map(Value::String).collect())))
 }

@@ -1,12 +1,14 @@
-//! The arguments and results of the modules `requests` and `neighbours`: JSON text in, JavaScript values by serde-wasm-bindgen out. (Its
-//! reader of JavaScript values brings the printing of floating-point numbers with it.)
+//! The arguments and results of the modules `requests` and `neighbours`: JSON text in; out JSON text too in `requests`, and JavaScript
+//! values by serde-wasm-bindgen in `neighbours`. (Its reader of JavaScript values brings the printing of floating-point numbers with it.)
 
 #[cfg(feature = "requests")]
 use crate::issue::{Arg, Issue};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::span::Span;
+#[cfg(feature = "neighbours")]
 use serde::ser::{Serialize, SerializeMap, Serializer};
+#[cfg(feature = "neighbours")]
 use wasm_bindgen::JsValue;
 
 /// JSON text; null if it is none, or beyond the limits.
@@ -22,8 +24,10 @@ pub(super) fn texts(json: &str) -> Vec<String> {
 }
 
 /// A value on its way out.
+#[cfg(feature = "neighbours")]
 struct Out<'a>(&'a Value);
 
+#[cfg(feature = "neighbours")]
 impl Serialize for Out<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
@@ -44,17 +48,18 @@ impl Serialize for Out<'_> {
 }
 
 /// The platform reads numbers: Rust's reader is 13 KB with its table.
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(feature = "neighbours", target_arch = "wasm32"))]
 fn number(digits: &str) -> f64 {
     JsValue::from_str(digits).unchecked_into_f64()
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "neighbours", not(target_arch = "wasm32")))]
 fn number(digits: &str) -> f64 {
     digits.parse().unwrap_or(f64::NAN)
 }
 
 /// `{"value": …}`, or `{"issues": […]}`.
+#[cfg(feature = "neighbours")]
 pub(super) fn answer(result: Result<Value, Value>) -> JsValue {
     let (name, value) = match result {
         Ok(value) => ("value", value),
@@ -64,6 +69,7 @@ pub(super) fn answer(result: Result<Value, Value>) -> JsValue {
 }
 
 /// A plain JavaScript value: objects for maps and structures, null for nothing.
+#[cfg(feature = "neighbours")]
 pub(super) fn out(value: &Value) -> JsValue {
     let serializer =
         serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);

@@ -187,10 +187,11 @@ describe("toCurl", () => {
   });
 
   it("sets timeout and retries", () => {
-    assert.match(
-      toCurl(toRequest(local("m?timeout=1500&retries=3"), { prompt: "x" }, { policy })),
-      /--max-time 1\.5 --retry 3/,
-    );
+    const seconds = { 30000: "30", 1500: "1.5", 5: "0.005", 0: "0" };
+    for (const [timeout, wanted] of Object.entries(seconds)) {
+      const command = toCurl(toRequest(local(`m?timeout=${timeout}&retries=3`), { prompt: "x" }, { policy }));
+      assert.ok(command.includes(`--max-time ${wanted} --retry 3 `), command);
+    }
   });
 
   it("rejects invalid variable names and plans", () => {
@@ -316,8 +317,8 @@ describe("resolve", () => {
   it("accepts every row of the table as a custom profile", () => {
     const same = ["openai", "anthropic", "gemini", "mistral", "cohere", "ollama", "openrouter"];
     for (const profile of providers) {
-      const { endpoints } = profile.protocols?.[0] ?? {};
-      const operation = endpoints && !endpoints.inference ? "embeddings" : "inference";
+      const completes = ({ endpoints }) => endpoints === undefined || endpoints.inference !== undefined;
+      const operation = profile.protocols?.every((surface) => !completes(surface)) ? "embeddings" : "inference";
       const options = { policy: HostPolicy.production, project: "p", location: "l", operation };
       const { env: _env, customerHosts: _hosts, ...row } = profile;
       const profiles = defineProviders({ providers: [{ ...row, id: "mine", hosts: ["proxy.example.com"] }] });

@@ -355,6 +355,30 @@ test("the paths and parameters of a profile may contain any bytes", () => {
   works();
 });
 
+test("a key is masked after characters of any length, at any offset", () => {
+  // The first and the last characters of each length in UTF-8, and those next to the surrogates.
+  const characters = [
+    "\x7f",
+    "\x80",
+    "é",
+    "\u07ff",
+    "\u0800",
+    "€",
+    "\ud7ff",
+    "\ue000",
+    "\uffff",
+    "\u{10000}",
+    "\u{10ffff}",
+  ];
+  for (const character of characters) {
+    for (let length = 0; length < 40; length++) {
+      const before = `${"a".repeat(length)}${character.repeat(1 + (length % 5))} `;
+      const text = `${before}llm://app:hunter2@h.example/m${character}`;
+      assert.equal(api.redact(text), `${before}llm://app:***@h.example/m${character}`);
+    }
+  }
+});
+
 test("an uncaught error prints a short line of the package's code", () => {
   for (const call of [
     "import('llm-uri').then(({ parse }) => parse('llm://h.example/m', { polcy: 1 }))",

@@ -52,7 +52,7 @@ export type RequestsCode =
 export const requestsCodes = (): string =>
   "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §7\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §6\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"llm-uri\"],{}," +
   "[\"unknown-provider\",0,0,\"The option `provider` names no known provider.\",\"Pass an id from `providers`, such as `{provider}` or `{second}`, or pass `profiles`.\",\"provider\"]," +
-  "[\"unsupported-protocol\",0,0,\"The provider does not support the requested protocol.\",\"Pass a protocol that its row in `providers` lists.\"]," +
+  "[\"unsupported-protocol\",0,0,\"The provider does not support the requested protocol for this model.\",\"Pass a protocol that its row in `providers` lists for the model.\"]," +
   "[\"unsupported-operation\",0,1,\"The provider does not support `{text}` with `{second}`.\",\"Pass an operation that its row in `providers` lists.\",\"text\"]," +
   "[\"missing-option\",0,0,\"The provider's URL requires `{text}`.\",\"Pass `{text}` as an option, or write it as a parameter.\",\"text\"]," +
   "[\"invalid-option\",0,2,\"The option `{text}` is not valid.\",\"Pass a value of the documented type without URL delimiters or control characters.\",\"text\"]," +

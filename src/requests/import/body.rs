@@ -1,13 +1,13 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::Family;
-use super::super::form::literal;
 use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
 use super::draft::Draft;
 use super::shell;
-use crate::json::Value;
+use crate::json::{self, Value};
 use crate::llm::param::{self, PARAMS, STREAM, SYSTEM};
+use crate::llm::structured;
 
 /// Positions in the draft's Table 1 that have no place in a body.
 const CLIENT: std::ops::RangeInclusive<usize> = 7..=8;
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
             _ => {}
         }
         let Some(value) = take(&mut self.body, &path) else { return };
-        match reverse(rule.form, value) {
+        match reverse(rule, value) {
             Ok(value) => {
                 // The provider takes these as a text, or as a list.
                 let value = match value {
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
             return self.draft.lose(name, "in a URI this name is for the client, and has another unit");
         }
         match self.surface.rule(at) {
-            Some(rule) if !rule.path.is_empty() && matches!(rule.form, Form::Value | Form::NotZero) => {
+            Some(rule) if !rule.path.is_empty() && rule.form == Form::Value && rule.map.is_none() => {
                 let listed = at == param::STOP && matches!(value, Value::String(_));
                 self.put(at, if listed { Value::Array(vec![value]) } else { value });
             }
@@ -221,14 +221,14 @@ fn camel_case(members: &mut [(String, Value)], within: &str) {
 }
 
 /// The value of a parameter that is sent as `value`. Null: none is needed.
-fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
-    let Some((meant, sent)) = literal(form) else { return Ok(value) };
+fn reverse(rule: &Rule<'_>, value: Value) -> Result<Value, &'static str> {
+    let Some(map) = rule.map else { return Ok(value) };
     let format = value.get("type").unwrap_or(&value).as_str();
-    match meant {
-        _ if value == sent => Ok(meant),
-        Value::Bool(_) => Err("a URI only says whether there is a cache"),
+    match map.members().iter().find(|(_, sent)| *sent == value) {
         _ if matches!(format, Some("text" | "text/plain")) => Ok(Value::Null),
-        _ => Err("a format with a schema, or one of the provider's own, is for the request's body"),
+        Some((meant, _)) => Ok(structured::scalar(meant).unwrap_or_else(|| Value::text(meant))),
+        None if rule.param == param::CACHE => Err("a URI only says whether there is a cache"),
+        None => Err("a format with a schema, or one of the provider's own, is for the request's body"),
     }
 }
 
@@ -270,5 +270,7 @@ fn take(members: &mut Vec<(String, Value)>, path: &[&str]) -> Option<Value> {
 }
 
 fn has_variable(value: &Value) -> bool {
-    shell::has_variable(&value.to_string())
+    let mut text = String::new();
+    json::write(value, &mut text);
+    shell::has_variable(&text)
 }

@@ -2,6 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
+use super::super::find::contains;
 use super::super::profile::{Profile, Protocol, GENERIC};
 use super::super::target::{is_version, location};
 use super::draft::{Address, Draft, Imported, Left};
@@ -123,7 +124,7 @@ impl Builder<'_> {
         let (url, base) = base.unzip();
         let Place { surface, base_path, slots, .. } = base.unwrap_or_else(|| Place::of(profile));
         let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
-        let location = place.map(|(_, place)| place).filter(|_| surface.base.contains("{location}"));
+        let location = place.map(|(_, place)| place).filter(|_| contains(surface.base, "{location}"));
         self.draft.address(&Address {
             surface,
             base_path: base_path.as_deref(),
@@ -208,8 +209,8 @@ impl Builder<'_> {
     /// The provider's own host, for variables without a base URL.
     fn host(&mut self, place: Option<&(&'static str, String)>) -> Result<(), ResolveError> {
         let profile = self.profile;
-        let star = profile.hosts.iter().find(|host| host.contains('*')).copied();
-        let first = profile.hosts.first().copied().filter(|host| !host.contains('*'));
+        let star = profile.hosts.iter().find(|host| contains(host, "*")).copied();
+        let first = profile.hosts.first().copied().filter(|host| !contains(host, "*"));
         let named = place.and_then(|(_, place)| profile.hosts.iter().find(|host| location(host) == Some(place)));
         if let Some(host) = named {
             (*host).clone_into(&mut self.draft.parts.host);
@@ -266,11 +267,11 @@ fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<
     if owns(profile, &url.host) && is_above || given == own {
         return None;
     }
-    if own.contains('{') {
+    if contains(own, "{") {
         return Some(given.to_owned()).filter(|given| !given.is_empty());
     }
     if bare && !given.ends_with(own) && !given.rsplit('/').next().is_some_and(is_version) {
-        return Some(format!("{given}{own}")).filter(|path| path != own);
+        return Some([given, own].concat()).filter(|path| path != own);
     }
     Some(given.to_owned())
 }

@@ -2,6 +2,7 @@
 
 use super::super::fault::ResolveError;
 use super::super::profile::{self, tables};
+use super::super::variable::is_variable;
 use super::body::Reader;
 use super::draft::Imported;
 use super::options::ImportOptions;
@@ -74,16 +75,12 @@ struct Request {
     lost: Vec<(String, &'static str)>,
 }
 
-fn span(word: &Word) -> Span {
-    Span::new(word.start, word.end)
-}
-
 impl Request {
     fn read(&mut self, words: &[Word]) -> Result<(), ResolveError> {
         let mut words = words.iter().peekable();
         // A prompt that was copied along, and variables for this one command.
         while let Some(word) = words.peek() {
-            let assigns = word.text.split_once('=').is_some_and(|(name, _)| super::super::variable::is_variable(name));
+            let assigns = word.text.split_once('=').is_some_and(|(name, _)| is_variable(name));
             if assigns {
                 self.lost.push(("a variable of the command".to_owned(), "curl reads none that a URI could hold"));
             } else if !matches!(word.text.as_str(), "$" | "%" | ">") {
@@ -94,12 +91,12 @@ impl Request {
         let first = words.next().ok_or_else(|| command("it is empty", Span::default()))?;
         let name = first.text.rsplit(['/', '\\']).next().unwrap_or_default();
         if !matches!(name, "curl" | "curl.exe") {
-            return Err(command("it does not begin with curl", span(first)));
+            return Err(command("it does not begin with curl", first.span));
         }
         let mut plain = false;
         while let Some(word) = words.next() {
             if plain || !word.text.starts_with('-') || word.text == "-" {
-                self.url(&word.text, span(word))?;
+                self.url(&word.text, word.span)?;
             } else if word.text == "--" {
                 plain = true;
             } else if word.text.starts_with("--") {
@@ -108,7 +105,7 @@ impl Request {
             } else {
                 // `-sSL`, `-XPOST`, `-d{}`.
                 for (at, letter) in word.text.char_indices().skip(1) {
-                    let name = format!("-{letter}");
+                    let name: String = ['-', letter].into_iter().collect();
                     let meaning = meaning(&name);
                     let rest = &word.text[at + letter.len_utf8()..];
                     self.named(&name, meaning, (word, rest), &mut words)?;
@@ -129,13 +126,13 @@ impl Request {
         (word, rest): (&'a Word, &str),
         words: &mut dyn Iterator<Item = &'a Word>,
     ) -> Result<(), ResolveError> {
-        let unknown = || command("an option is not one of curl's, or not one that is known here", span(word));
+        let unknown = || command("an option is not one of curl's, or not one that is known here", word.span);
         let meaning = meaning.ok_or_else(unknown)?;
         if !takes_value(meaning) || !rest.is_empty() {
-            return self.option(name, meaning, rest, span(word));
+            return self.option(name, meaning, rest, word.span);
         }
-        let value = words.next().ok_or_else(|| command("the last option has no value", span(word)))?;
-        self.option(name, meaning, &value.text, span(value))
+        let value = words.next().ok_or_else(|| command("the last option has no value", word.span))?;
+        self.option(name, meaning, &value.text, value.span)
     }
 
     fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
@@ -161,7 +158,7 @@ impl Request {
             "user" => {
                 self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key"));
             }
-            "bearer" => self.bearer = Some(value.to_owned()),
+            "bearer" => self.bearer = Some(["Bearer ", value].concat()),
             "max-time" => self.client("timeout", milliseconds(value), name),
             "retry" => self.client("retries", count(value), name),
             // `plain`, `value` and `method` do not change the request.
@@ -210,7 +207,7 @@ impl Request {
             start.draft.lose(name, reason);
         }
         if let Some(bearer) = &self.bearer {
-            start.header("authorization", &format!("Bearer {bearer}"));
+            start.header("authorization", bearer);
         }
         for (name, value) in &self.headers {
             start.header(name, value);
@@ -275,22 +272,7 @@ fn milliseconds(text: &str) -> Option<String> {
     let decimal = decimal(text).filter(|text| !text.starts_with('-') && text.len() <= 12)?;
     let (whole, fraction) = decimal.split_once('.').unwrap_or((&decimal, ""));
     let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
-    let all = format!("{whole}{fraction}");
+    let all = [whole, &fraction].concat();
     let digits = all.trim_start_matches('0');
     Some(if digits.is_empty() { "0".to_owned() } else { digits.to_owned() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::milliseconds;
-
-    #[test]
-    fn seconds_become_milliseconds() {
-        for (given, wanted) in [("30", "30000"), ("1.5", "1500"), ("0.0015", "1"), ("0", "0"), ("007", "7000")] {
-            assert_eq!(milliseconds(given).as_deref(), Some(wanted));
-        }
-        for text in ["-1", "x", "", "1e400", "1h"] {
-            assert_eq!(milliseconds(text), None, "{text}");
-        }
-    }
 }

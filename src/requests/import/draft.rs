@@ -1,6 +1,7 @@
 //! A URI in the making, and the list of what it cannot hold.
 
 use super::super::fault::ResolveError;
+use super::super::find::{contains, split_once};
 use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};
@@ -195,7 +196,7 @@ impl Draft {
             })
         };
         let ways = [(false, false), (true, false), (false, true), (true, true)];
-        let mut ways = ways.into_iter().filter(|(_, path)| !path || !base.contains('{'));
+        let mut ways = ways.into_iter().filter(|(_, path)| !path || !contains(base, "{"));
         let way = ways.clone().find(|way| takes(reader, *way) && takes(named, *way)).or_else(|| {
             let way = ways.find(|way| takes(self.provider, *way))?;
             self.hidden = true;
@@ -272,7 +273,7 @@ fn everything() -> Option<HostPolicy> {
 }
 
 fn leads_to(url: &str, path: &str) -> bool {
-    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    let rest = split_once(url, "://").map_or("", |(_, rest)| rest);
     let found = rest.find('/').map_or("", |at| &rest[at..]);
     let found = found.split('?').next().unwrap_or_default();
     let decoded = |path: &str| crate::uri::pct::decode_or_raw(path).into_owned();

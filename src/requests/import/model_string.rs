@@ -3,6 +3,7 @@
 
 use super::super::detect::is_region;
 use super::super::fault::ResolveError;
+use super::super::find::contains;
 use super::super::profile::{self, Profile, Protocol, Row};
 use super::builder::Named;
 use super::draft::Imported;
@@ -50,7 +51,7 @@ pub fn from_model_string(
     let at = text.bytes().position(|byte| separators.contains(&byte));
     let named = at.and_then(|at| Some((profile_of(&text[..at], &text[at..=at])?, &text[..at], &text[at + 1..])));
     let default =
-        default.filter(|_| at.is_none() && text.contains('/')).and_then(Value::as_str).and_then(profile::named);
+        default.filter(|_| at.is_none() && contains(text, "/")).and_then(Value::as_str).and_then(profile::named);
     let wanted = options.profile()?.or(default);
     let (profile, name, model) = match (named, wanted) {
         (Some(named), None) => named,
@@ -79,7 +80,7 @@ fn place_of<'a>(profile: &Profile<'_>, model: &'a str) -> (Option<&'a str>, &'a 
         Some(names) => (names.split(':').nth(2).unwrap_or_default(), model),
         None => model.split_once('/').unwrap_or_default(),
     };
-    let named = is_region(first) && profile.hosts.iter().any(|host| host.contains(".*."));
+    let named = is_region(first) && profile.hosts.iter().any(|host| contains(host, ".*."));
     if named {
         (Some(first), rest)
     } else {

@@ -1,6 +1,7 @@
 //! Which provider's call a URL is: the table's paths, read in reverse.
 
 use super::super::detect::detect_provider;
+use super::super::find::{contains, find as find_text};
 use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::super::target::is_version;
 use super::template::{ending, whole, Slots};
@@ -96,10 +97,10 @@ fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<P
                 Some((_, ("", slots))) => (3, None, slots),
                 _ if whole => continue,
                 // Where the call begins is known if one of the two has no slot.
-                Some((base, (before, slots))) if !base.contains('{') => {
+                Some((base, (before, slots))) if !contains(base, "{") => {
                     (2, Some(&path[..before.len() + base.len()]), slots)
                 }
-                Some((_, (_, slots))) if !call.contains('{') => (2, Some(&path[..path.len() - call.len()]), slots),
+                Some((_, (_, slots))) if !contains(call, "{") => (2, Some(&path[..path.len() - call.len()]), slots),
                 // The others' calls end in common words: `/chat`, `/models`.
                 _ if profile.id == GENERIC && surface.protocol == Protocol::Ollama => continue,
                 _ => match ending(call, path) {
@@ -119,7 +120,7 @@ fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<P
     let mut place = best?.1;
     // Another version of the API has the project in its path as well.
     if let (Some(surface), Some(base)) = (place.surface, &place.base_path) {
-        let below = surface.base.find("/projects/").map_or("", |at| &surface.base[at..]);
+        let below = find_text(surface.base, "/projects/").map_or("", |at| &surface.base[at..]);
         if let Some((_, own)) = ending(below, base).filter(|_| !below.is_empty()) {
             place.slots.project = own.project;
         }
@@ -145,56 +146,5 @@ fn base(profile: &'static Profile<'static>, path: &str) -> Place {
         _ if is_version => Place { base_path: Some(path.to_owned()), ..place },
         true => Place { base_path: Some(path.to_owned()), rest: Rest::Unknown, ..place },
         false => Place { rest: Rest::Other, ..place },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(host: &str, path: &str) -> (&'static str, Rest, Option<String>, String) {
-        let place = find(host, path, None);
-        (place.profile.id, place.rest, place.base_path, place.slots.model.unwrap_or_default().join("|"))
-    }
-
-    #[test]
-    fn paths_are_read_back() {
-        use Operation::{Inference, Models, Stream};
-        let call = |id, operation, base: Option<&str>, model: &str| {
-            (id, Rest::Call(operation), base.map(str::to_owned), model.to_owned())
-        };
-        for (host, path, wanted) in [
-            ("api.openai.com", "/v1/chat/completions", call("openai", Inference, None, "")),
-            ("api.openai.com", "/v1/models", call("openai", Models, None, "")),
-            ("api.openai.com", "/proxy/v1/chat/completions", call("openai", Inference, Some("/proxy/v1"), "")),
-            ("gw.example", "/chat/completions", call(GENERIC, Inference, Some(""), "")),
-            ("gw.example", "/team/a/messages", call(GENERIC, Inference, Some("/team/a"), "")),
-            ("localhost", "/api/chat", call(GENERIC, Inference, None, "")),
-            ("gw.example", "/v2/chat", call("cohere", Inference, None, "")),
-            ("gw.example", "/v1beta/models/g:generateContent", call("gemini", Inference, None, "g")),
-            ("gw.example", "/model/arn%3Aaws%3Ax%2Fy/converse-stream", call("bedrock", Stream, None, "arn:aws:x|y")),
-            ("r.openai.azure.com", "/openai/deployments/d/chat/completions", call("azure", Inference, None, "d")),
-            (
-                "aiplatform.googleapis.com",
-                "/v1beta1/projects/p/locations/l/publishers/google/models/m:generateContent",
-                call("vertex", Inference, Some("/v1beta1/projects/p/locations/l"), "m"),
-            ),
-        ] {
-            assert_eq!(found(host, path), wanted, "{host}{path}");
-        }
-    }
-
-    #[test]
-    fn other_paths_are_bases_or_none() {
-        for (host, path, rest) in [
-            ("api.openai.com", "", Rest::Base),
-            ("api.openai.com", "/v1", Rest::Base),
-            ("openrouter.ai", "/api", Rest::Base),
-            ("api.openai.com", "/v1/images/generations", Rest::Other),
-            ("gw.example", "/openai/v1", Rest::Base),
-            ("gw.example", "/chain/invoke", Rest::Unknown),
-        ] {
-            assert_eq!(found(host, path).1, rest, "{host}{path}");
-        }
     }
 }

@@ -4,16 +4,23 @@
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
 use super::super::variable::is_variable;
+use crate::span::Span;
 
 /// Stand around the name of a variable in a word. They are noncharacters: no text has them (Unicode §23.7).
 const OPEN: char = '\u{fdd0}';
 const CLOSE: char = '\u{fdd1}';
+/// The characters that no command has.
+const NONE: [char; 3] = ['\0', OPEN, CLOSE];
+const NO_CHARACTER: &str = "it holds a character that no command has";
+const SUBSTITUTION: &str = "the output of another command, $(…) or `…`, which is not run";
+
+/// The escapes of C in `$'…'`: a letter and its byte.
+const ESCAPES: &[u8] = b"n\nt\tr\ra\x07b\x08e\x1bE\x1bf\x0cv\x0b\\\\''\"\"??";
 
 /// A word, and its span in the line.
 pub(super) struct Word {
     pub(super) text: String,
-    pub(super) start: usize,
-    pub(super) end: usize,
+    pub(super) span: Span,
 }
 
 /// The words of the first command.
@@ -33,7 +40,7 @@ pub(super) struct Fault {
 
 /// Whether a word contains a variable.
 pub(super) fn has_variable(word: &str) -> bool {
-    word.contains(OPEN)
+    word.contains([OPEN])
 }
 
 /// A word with its variables as references, `${NAME}`.
@@ -64,6 +71,9 @@ pub(super) fn reference(word: &str) -> String {
 
 /// Splits a line into the words of its first command.
 pub(super) fn words(line: &str) -> Result<Command, Fault> {
+    if let Some(at) = line.find(NONE) {
+        return Err(Fault { reason: NO_CHARACTER, outside: false, at });
+    }
     let windows = line.as_bytes().windows(2).any(|pair| pair == b"^\"");
     let mut reader = Reader { line, bytes: line.as_bytes(), at: 0, words: Vec::new(), word: None, windows };
     let more = reader.run()?;
@@ -96,13 +106,13 @@ impl Reader<'_> {
 
     /// The word that is being read; one begins here if there is none.
     fn word(&mut self) -> &mut String {
-        let at = self.at;
-        &mut self.word.get_or_insert_with(|| Word { text: String::new(), start: at, end: at }).text
+        let span = Span::at(self.at);
+        &mut self.word.get_or_insert_with(|| Word { text: String::new(), span }).text
     }
 
     fn end_word(&mut self) {
-        if let Some(word) = self.word.take() {
-            self.words.push(Word { end: self.at, ..word });
+        if let Some(Word { text, span }) = self.word.take() {
+            self.words.push(Word { text, span: Span { end: self.at as u32, ..span } });
         }
     }
 
@@ -116,15 +126,11 @@ impl Reader<'_> {
     }
 
     /// Reads one character into the word.
-    fn plain(&mut self) -> Result<(), Fault> {
-        let rest = &self.line[self.at..];
-        let Some(character) = rest.chars().next() else { return Ok(()) };
-        if matches!(character, '\0' | OPEN | CLOSE) {
-            return Err(self.fault("it holds a character that no command has", self.at));
+    fn plain(&mut self) {
+        if let Some(character) = self.line[self.at..].chars().next() {
+            self.word().push(character);
+            self.at += character.len_utf8();
         }
-        self.word().push(character);
-        self.at += character.len_utf8();
-        Ok(())
     }
 
     fn run(&mut self) -> Result<bool, Fault> {
@@ -136,7 +142,7 @@ impl Reader<'_> {
                 }
                 // Blank lines in front of the command.
                 b'\n' | b'\r' if self.words.is_empty() && self.word.is_none() => self.at += 1,
-                b'\r' if self.line_break(0) == 0 => self.plain()?,
+                b'\r' if self.line_break(0) == 0 => self.plain(),
                 b'#' if self.word.is_none() => {
                     self.at = self.line[self.at..].find('\n').map_or(self.bytes.len(), |end| self.at + end);
                 }
@@ -146,121 +152,99 @@ impl Reader<'_> {
                     return Ok(!rest.trim_matches([' ', '\t', '\r', '\n', ';']).is_empty());
                 }
                 b'(' | b')' => return Err(self.fault("a parenthesis stands outside quotes", self.at)),
-                b'\'' => self.single()?,
-                b'"' => self.double()?,
-                b'\\' => self.escape()?,
-                b'^' | b'`' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
-                b'^' if self.windows => self.caret()?,
+                b'\'' | b'"' => self.quoted()?,
+                b'\\' | b'^' | b'`' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
+                b'\\' if self.at + 1 == self.bytes.len() => {
+                    return Err(self.fault("it ends with a backslash: a line is missing", self.at));
+                }
+                b'\\' => self.escaped(1),
+                b'^' if self.windows => self.caret(),
                 b'`' => return Err(self.outside(SUBSTITUTION)),
                 b'$' if self.peek(1) == b'\'' => self.ansi()?,
                 // The translated strings of bash.
                 b'$' if self.peek(1) == b'"' => self.at += 1,
                 b'$' => self.dollar()?,
-                _ => self.plain()?,
+                _ => self.plain(),
             }
         }
         self.end_word();
         Ok(false)
     }
 
-    fn escape(&mut self) -> Result<(), Fault> {
-        let breaks = self.line_break(1);
-        if breaks > 0 {
-            self.at += 1 + breaks;
-            return Ok(());
-        }
+    /// Reads the character after an escape of this length.
+    fn escaped(&mut self, length: usize) {
         self.word();
-        self.at += 1;
-        if self.at == self.bytes.len() {
-            return Err(self.fault("it ends with a backslash: a line is missing", self.at - 1));
-        }
-        self.plain()
-    }
-
-    fn single(&mut self) -> Result<(), Fault> {
-        self.word();
-        let start = self.at;
-        self.at += 1;
-        while self.peek(0) != b'\'' {
-            if self.at >= self.bytes.len() {
-                return Err(self.fault("a single quote is not closed", start));
-            }
-            self.plain()?;
-        }
-        self.at += 1;
-        Ok(())
+        self.at += length;
+        self.plain();
     }
 
     /// A caret of Windows: what follows it is no longer the command line's, but a quote is still the program's.
-    fn caret(&mut self) -> Result<(), Fault> {
+    fn caret(&mut self) {
         self.at += 1;
-        match self.peek(0) {
-            b'"' | b'\\' => Ok(()),
-            _ => self.plain(),
+        if !matches!(self.peek(0), b'"' | b'\\') {
+            self.plain();
         }
     }
 
-    fn double(&mut self) -> Result<(), Fault> {
+    /// A text in single or double quotes.
+    fn quoted(&mut self) -> Result<(), Fault> {
         self.word();
-        let start = self.at;
+        let (start, quote) = (self.at, self.peek(0));
         self.at += 1;
-        loop {
-            if self.at >= self.bytes.len() {
-                return Err(self.fault("a double quote is not closed", start));
-            }
+        while self.peek(0) != quote {
             match self.peek(0) {
-                b'"' => break,
+                _ if self.at >= self.bytes.len() => return Err(self.unclosed(quote, start)),
+                _ if quote == b'\'' => self.plain(),
                 b'^' if self.windows && self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
-                b'^' if self.windows => self.caret()?,
+                b'^' if self.windows => self.caret(),
                 b'\\' if self.windows && self.peek(1) == b'^' && matches!(self.peek(2), b'"' | b'\\') => {
-                    self.at += 2;
-                    self.plain()?;
+                    self.escaped(2);
                 }
-                b'$' | b'`' if self.windows => self.plain()?,
+                b'$' | b'`' if self.windows => self.plain(),
                 b'\\' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
-                b'\\' if matches!(self.peek(1), b'$' | b'`' | b'"' | b'\\') => {
-                    self.at += 1;
-                    self.plain()?;
-                }
+                b'\\' if matches!(self.peek(1), b'$' | b'`' | b'"' | b'\\') => self.escaped(1),
                 b'`' => return Err(self.outside(SUBSTITUTION)),
                 b'$' => self.dollar()?,
-                _ => self.plain()?,
+                _ => self.plain(),
             }
         }
         self.at += 1;
         Ok(())
     }
 
+    fn unclosed(&self, quote: u8, start: usize) -> Fault {
+        let reason = if quote == b'"' { "a double quote is not closed" } else { "a single quote is not closed" };
+        self.fault(reason, start)
+    }
+
+    /// `$NAME` and `${NAME}`, or only a dollar sign.
     fn dollar(&mut self) -> Result<(), Fault> {
-        let rest = &self.line[self.at + 1..];
-        let name = match rest.as_bytes().first() {
-            Some(b'(') => return Err(self.outside(SUBSTITUTION)),
-            Some(b'{') => {
-                let Some(end) = rest.find('}') else {
-                    return Err(self.fault("a ${ is not closed", self.at));
-                };
-                let name = &rest[1..end];
+        let line = self.line;
+        let rest = &line[self.at + 1..];
+        let name = match self.peek(1) {
+            b'(' => return Err(self.outside(SUBSTITUTION)),
+            b'0'..=b'9' | b'@' | b'*' | b'#' | b'?' | b'!' | b'-' | b'$' => {
+                return Err(self.outside("a parameter of the shell, such as $1"));
+            }
+            b'{' => {
+                let (name, _) = rest[1..].split_once('}').ok_or_else(|| self.fault("a ${ is not closed", self.at))?;
                 if !is_variable(name) {
                     return Err(self.outside("the value of ${…} with more than a name"));
                 }
+                self.at += 2;
                 name
             }
-            Some(b'0'..=b'9' | b'@' | b'*' | b'#' | b'?' | b'!' | b'-' | b'$') => {
-                return Err(self.outside("a parameter of the shell, such as $1"));
-            }
-            _ => {
-                let end = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-                if end == 0 {
-                    return self.plain(); // only a dollar sign
-                }
-                &rest[..end]
-            }
+            _ => &rest[..rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()],
         };
-        let braces = if rest.starts_with('{') { 2 } else { 0 };
-        let length = name.len() + braces;
-        let mark = format!("{OPEN}{name}{CLOSE}");
-        self.word().push_str(&mark);
-        self.at += 1 + length;
+        if name.is_empty() {
+            self.plain();
+            return Ok(());
+        }
+        let word = self.word();
+        word.push(OPEN);
+        word.push_str(name);
+        word.push(CLOSE);
+        self.at += 1 + name.len();
         Ok(())
     }
 
@@ -271,50 +255,39 @@ impl Reader<'_> {
         self.at += 2;
         // Bytes, because `\xc3\xa9` is one character.
         let mut bytes = Vec::new();
-        loop {
-            let byte = match self.peek(0) {
-                _ if self.at >= self.bytes.len() => return Err(self.fault("a single quote is not closed", start)),
-                b'\'' => break,
-                b'\\' => {
-                    self.at += 1;
-                    let escaped = self.peek(0);
-                    self.at += 1;
-                    match escaped {
-                        b'n' => b'\n',
-                        b't' => b'\t',
-                        b'r' => b'\r',
-                        b'a' => 7,
-                        b'b' => 8,
-                        b'e' | b'E' => 27,
-                        b'f' => 12,
-                        b'v' => 11,
-                        b'\\' | b'\'' | b'"' | b'?' => escaped,
-                        b'x' => self.number(2, 16) as u8,
-                        b'u' | b'U' => {
-                            let number = self.code_point(if escaped == b'u' { 4 } else { 8 });
-                            let character = char::from_u32(number)
-                                .ok_or_else(|| self.fault("an escape names no character", start))?;
-                            bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
-                            continue;
-                        }
-                        b'0'..=b'7' => {
-                            self.at -= 1;
-                            self.number(3, 8) as u8
-                        }
-                        _ => return Err(self.fault("an escape of $'…' is not known", start)),
-                    }
+        while self.peek(0) != b'\'' {
+            if self.at >= self.bytes.len() {
+                return Err(self.unclosed(b'\'', start));
+            }
+            let (byte, escaped) = (self.peek(0), self.peek(1));
+            self.at += 1;
+            if byte != b'\\' {
+                bytes.push(byte);
+                continue;
+            }
+            self.at += 1;
+            bytes.push(match escaped {
+                b'x' => self.number(2, 16) as u8,
+                b'u' | b'U' => {
+                    let character = char::from_u32(self.code_point(if escaped == b'u' { 4 } else { 8 }));
+                    let character = character.ok_or_else(|| self.fault("an escape names no character", start))?;
+                    bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                    continue;
                 }
-                byte => {
-                    self.at += 1;
-                    byte
+                b'0'..=b'7' => {
+                    self.at -= 1;
+                    self.number(3, 8) as u8
                 }
-            };
-            bytes.push(byte);
+                letter => match ESCAPES.chunks(2).find(|pair| pair[0] == letter) {
+                    Some(pair) => pair[1],
+                    None => return Err(self.fault("an escape of $'…' is not known", start)),
+                },
+            });
         }
         self.at += 1;
         let text = String::from_utf8(bytes).map_err(|_| self.fault("a $'…' is no UTF-8", start))?;
-        if text.contains(['\0', OPEN, CLOSE]) {
-            return Err(self.fault("it holds a character that no command has", start));
+        if text.contains(NONE) {
+            return Err(self.fault(NO_CHARACTER, start));
         }
         self.word().push_str(&text);
         Ok(())
@@ -341,8 +314,3 @@ impl Reader<'_> {
         number
     }
 }
-
-const SUBSTITUTION: &str = "the output of another command, $(…) or `…`, which is not run";
-
-#[cfg(test)]
-mod tests;

@@ -1,5 +1,6 @@
 //! A path of the table held against a path: `/model/{model!}/converse` against `/model/a%2Fb/converse`.
 
+use super::super::find::contains;
 use super::super::target::collection;
 use crate::uri::pct;
 
@@ -19,7 +20,7 @@ pub(super) fn whole(template: &str, path: &str) -> Option<Slots> {
 
 /// Matches the end of `path` with `template`; also returns the text before it.
 pub(super) fn ending<'a>(template: &str, path: &'a str) -> Option<(&'a str, Slots)> {
-    if !template.contains('{') {
+    if !contains(template, "{") {
         return path.strip_suffix(template).map(|before| (before, Slots::default()));
     }
     // From the right, so that as much as possible is the base path: only the model's own collection is the model's.
@@ -55,7 +56,7 @@ fn fits(template: &str, path: &str, slots: &mut Slots) -> bool {
 /// Takes the text of a slot; the reverse of `target.rs`.
 fn fill(slot: &str, raw: &str, slots: &mut Slots) -> bool {
     let decoded = |raw: &str| pct::decode_or_raw(raw).into_owned();
-    let single = !raw.contains('/');
+    let single = !contains(raw, "/");
     match slot {
         // All of the model in one segment.
         "model!" if single => slots.model = Some(decoded(raw).split('/').map(str::to_owned).collect()),
@@ -64,42 +65,11 @@ fn fill(slot: &str, raw: &str, slots: &mut Slots) -> bool {
         "location" if single => slots.location = Some(decoded(raw)),
         slot => {
             let Some((collection, own)) = collection(slot) else { return false };
-            let named = raw.strip_prefix(collection).filter(|rest| !rest.contains('/'));
+            let named = raw.strip_prefix(collection).filter(|rest| !contains(rest, "/"));
             slots.model = Some(named.unwrap_or(raw).split('/').map(decoded).collect());
             // A model of another collection is named with it.
             return named.is_some() || raw.split_once('/').is_some_and(|(first, _)| own.contains(&first));
         }
     }
     true
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn model(segments: &[&str]) -> Slots {
-        Slots { model: Some(segments.iter().map(|&segment| segment.to_owned()).collect()), ..Slots::default() }
-    }
-
-    #[test]
-    fn slots_are_read_back() {
-        assert_eq!(whole("/v1/chat", "/v1/chat"), Some(Slots::default()));
-        assert_eq!(whole("/v1/chat", "/v1/chat2"), None);
-        assert_eq!(whole("/model/{model!}/converse", "/model/a%3Ab%2Fc/converse"), Some(model(&["a:b", "c"])));
-        assert_eq!(whole("/model/{model!}/converse", "/model//converse"), None);
-        assert_eq!(whole("/model/{model!}/converse", "/model/a/b/converse"), None);
-        assert_eq!(whole("/v1/{resource}:gen", "/v1/models/g-2:gen"), Some(model(&["g-2"])));
-        assert_eq!(whole("/v1/{resource}:gen", "/v1/tunedModels/x:gen"), Some(model(&["tunedModels", "x"])));
-        assert_eq!(whole("/v1/{resource}:gen", "/v1/x:gen"), None);
-        let found = whole("/p/{project}/l/{location}/{google}:g", "/p/a/l/b/publishers/google/models/m:g");
-        let wanted = Slots { project: Some("a".to_owned()), location: Some("b".to_owned()), ..model(&["m"]) };
-        assert_eq!(found, Some(wanted));
-    }
-
-    #[test]
-    fn endings_are_found() {
-        assert_eq!(ending("/chat", "/a/b/chat"), Some(("/a/b", Slots::default())));
-        assert_eq!(ending("/model/{model!}/c", "/x/model/m/c"), Some(("/x", model(&["m"]))));
-        assert_eq!(ending("/model/{model!}/c", "/x/m/c"), None);
-    }
 }

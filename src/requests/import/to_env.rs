@@ -2,6 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
+use super::super::find::contains;
 use super::super::profile::{self, Profile, Protocol, GENERIC};
 use super::super::target;
 use super::draft::{plain, Left};
@@ -73,7 +74,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         out.lose("provider", "another provider has the same variables, so programs need the provider's name");
     }
     let mut used: Vec<&str> = vec!["base_path"];
-    if let Some(location) = param(&["location"]).filter(|_| surface.base.contains("{location}")) {
+    if let Some(location) = param(&["location"]).filter(|_| contains(surface.base, "{location}")) {
         out.role("place", location);
         used.push("location");
         if out.place(&origin).is_some_and(|place| place != location) {
@@ -81,7 +82,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         }
     }
     let base_path = param(&["base_path"]).map(|path| path.trim_matches('/'));
-    let base_path = base_path.map(|path| if path.is_empty() { String::new() } else { format!("/{path}") });
+    let base_path = base_path.map(|path| if path.is_empty() { String::new() } else { ["/", path].concat() });
     out.base(&origin, base_path.as_deref(), surface.base);
     if param(&["protocol"]).is_some_and(|name| name == surface.protocol.as_str()) {
         used.push("protocol");
@@ -122,7 +123,7 @@ struct Out<'a> {
 
 impl Out<'_> {
     fn set(&mut self, name: &str, value: &str) {
-        let name = format!("{}{name}", self.prefix);
+        let name = [self.prefix, name].concat();
         if !self.exported.variables.iter().any(|(known, _)| *known == name) {
             self.exported.variables.push((name, value.to_owned()));
         }
@@ -143,13 +144,13 @@ impl Out<'_> {
         if uri.is_redacted() {
             return self.lose("api-key", "it is a redaction marker: this is a redacted copy");
         }
-        if key.contains("${") {
+        if contains(&key, "${") {
             return self.lose("api-key", "it refers to a variable: look it up with resolveCredentials first");
         }
         match self.profile.keys.first() {
             Some(name) => {
                 self.set(name, &key);
-                self.exported.secret.push(format!("{}{name}", self.prefix));
+                self.exported.secret.push([self.prefix, name].concat());
             }
             None => self.lose("api-key", "the provider has no variable for it"),
         }
@@ -174,7 +175,7 @@ impl Out<'_> {
             return self.lose("host", "the provider has no variable for it");
         };
         // A base path with slots is made by the provider's tools.
-        let own = if own.contains('{') { "" } else { own };
+        let own = if contains(own, "{") { "" } else { own };
         let path = base_path.unwrap_or(own);
         let path = match path.strip_suffix(own) {
             _ if !is_bare(name) => path,
@@ -184,7 +185,7 @@ impl Out<'_> {
                 path
             }
         };
-        self.set(name, &format!("{origin}{path}"));
+        self.set(name, &[origin.to_text().as_str(), path].concat());
     }
 
     fn label(&mut self, uri: &LlmUri) {
@@ -206,7 +207,7 @@ impl Out<'_> {
         let mut patterns = profile.hosts.iter().filter(|host| !profile.customer_hosts.contains(host));
         let place = patterns.find_map(|pattern| {
             let (before, after) = pattern.split_once('*')?;
-            host.strip_prefix(before)?.strip_suffix(after).filter(|place| !place.contains('.'))
+            host.strip_prefix(before)?.strip_suffix(after).filter(|place| !contains(place, "."))
         });
         place.or_else(|| target::location(host)).filter(|_| owns(profile, host)).map(str::to_owned)
     }

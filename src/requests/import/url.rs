@@ -113,7 +113,7 @@ impl Start {
                 continue;
             };
             // Part of the table's path: `alt=sse`.
-            let pair = format!("{name}={value}");
+            let pair = [name, "=", value].concat();
             let own = surface.calls().filter_map(|(_, path)| path.split_once('?'));
             if own.flat_map(|(_, query)| query.split('&')).any(|known| known == pair) {
                 continue;

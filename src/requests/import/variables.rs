@@ -31,7 +31,7 @@ pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
     for key in &profile.keys {
         let stem = ["_API_KEY", "_API_TOKEN", "_TOKEN"].iter().find_map(|end| key.strip_suffix(end));
         for end in ["_MODEL", "_MODEL_NAME"] {
-            names.extend(stem.map(|stem| format!("{stem}{end}")).filter(|name| !names.contains(name)));
+            names.extend(stem.map(|stem| [stem, end].concat()).filter(|name| !names.contains(name)));
         }
     }
     names.push(ANY_MODEL.to_owned());

@@ -3,7 +3,6 @@
 //! `table.json` has the rows of `data/providers.json`, in the schema that callers have, too (`registry.rs`), and the tables of names,
 //! parameters, models, curl options and base URLs of `data/`. In WebAssembly, JavaScript gives it to the module (`load`).
 
-mod active;
 mod providers;
 mod read;
 mod row;
@@ -12,11 +11,8 @@ mod schema;
 #[cfg(feature = "wasm")]
 pub(crate) use super::table::load;
 pub(super) use super::table::{tables, text, Row, Table};
-pub use active::Registry;
-pub(super) use active::{enter, own};
-pub(super) use providers::{known, require};
-pub use providers::{named, GENERIC};
-pub use read::profiles;
-pub(super) use read::read;
+pub(super) use providers::{enter, known, own, require};
+pub use providers::{named, profiles, Registry, GENERIC};
+pub(super) use read::{filled, is_below};
 pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
 pub(super) use schema::{check_registry, Fault};

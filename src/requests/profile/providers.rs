@@ -1,14 +1,64 @@
-//! The rows of `data/providers.json`.
+//! The providers: the rows of `data/providers.json`, and those of the registry of the call that runs.
 
 use super::super::fault::ResolveError;
 use super::super::nearest::nearest;
-use super::active;
-use super::read::profiles;
+use super::super::table::tables;
 use super::row::Profile;
 use crate::issue::{Arg, Code, Component};
+use std::cell::Cell;
+use std::sync::OnceLock;
 
 /// The provider of a host that no row has: what OpenAI-compatible servers agree on.
 pub const GENERIC: &str = "openai-compatible";
+
+/// Providers of a caller's own that were read and found whole. Made by [`Registry::parse`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Registry(pub(in crate::requests) &'static [Profile<'static>]);
+
+thread_local! {
+    /// Functions that search a provider by id or host read the registry of the call here.
+    static ACTIVE: Cell<Option<Registry>> = const { Cell::new(None) };
+}
+
+impl Registry {
+    /// The records.
+    #[must_use]
+    pub const fn profiles(self) -> &'static [Profile<'static>] {
+        self.0
+    }
+}
+
+/// The registry is active until this is dropped.
+pub(in crate::requests) struct Scope(Option<Registry>);
+
+/// Makes a registry, or none, that of the call that begins.
+#[must_use]
+pub(in crate::requests) fn enter(registry: Option<Registry>) -> Scope {
+    Scope(ACTIVE.replace(registry))
+}
+
+impl Drop for Scope {
+    fn drop(&mut self) {
+        ACTIVE.set(self.0);
+    }
+}
+
+/// Every built-in provider, the well-known ones first.
+#[must_use]
+pub fn profiles() -> &'static [Profile<'static>] {
+    static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
+    PROFILES.get_or_init(|| tables().rows("providers").filter_map(Profile::read).collect())
+}
+
+/// The providers of the active registry.
+pub(in crate::requests) fn own() -> &'static [Profile<'static>] {
+    ACTIVE.get().map_or(&[], Registry::profiles)
+}
+
+/// The providers of the active registry, and the built-in ones.
+pub(in crate::requests) fn known() -> impl Iterator<Item = &'static Profile<'static>> {
+    own().iter().chain(profiles())
+}
 
 /// The row of an id.
 #[must_use]
@@ -19,38 +69,25 @@ pub fn named(id: &str) -> Option<&'static Profile<'static>> {
 /// The row of an id that a caller gave.
 ///
 /// # Errors
-/// `unknown-provider`, with the nearest id.
+/// `unknown-provider`, with the two nearest ids.
 pub(in crate::requests) fn require(id: &str) -> Result<&'static Profile<'static>, ResolveError> {
     named(id).ok_or_else(|| {
-        let ids: Vec<&str> = known().map(|profile| profile.id).collect();
-        let near = nearest(id, &ids, |id| id).copied().unwrap_or(GENERIC);
-        let others: Vec<&str> = ids.into_iter().filter(|other| *other != near).collect();
-        let next = nearest(id, &others, |id| id).copied().unwrap_or(GENERIC);
-        ResolveError::of(Code::UnknownProvider, Component::Host, [Some(Arg::Text(near)), Some(Arg::Text(next))])
+        let mut ids: Vec<&str> = known().map(|profile| profile.id).collect();
+        let near = nearest(id, &ids);
+        ids.retain(|id| *id != near);
+        let args = [Some(Arg::Text(near)), Some(Arg::Text(nearest(id, &ids)))];
+        ResolveError::of(Code::UnknownProvider, Component::Host, args)
     })
-}
-
-/// The providers of the caller's registry, and the built-in ones.
-pub(in crate::requests) fn known() -> impl Iterator<Item = &'static Profile<'static>> {
-    active::own().iter().chain(profiles())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::table::tables;
-    use super::super::check_registry;
-    use super::super::Protocol;
     use super::*;
-    use crate::json::Value;
 
-    /// A row that cannot be read would be a provider that is not there.
+    /// A row that cannot be read would be a provider that is missing.
     #[test]
     fn every_row_is_read() {
-        let rows = tables().row("providers").0.clone();
-        assert_eq!(profiles().len(), rows.items().len());
-        let registry = Value::object(vec![("providers", rows)]);
-        assert_eq!(check_registry(&registry), Ok(()));
-        assert!(Protocol::ALL.iter().all(|protocol| tables().row("protocols").has(protocol.as_str())));
-        assert!(profiles().len() > 20);
+        assert_eq!(profiles().len(), tables().rows("providers").count());
+        assert!(profiles().len() > 100);
     }
 }

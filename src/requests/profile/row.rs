@@ -49,6 +49,11 @@ impl Row<'_> {
 }
 
 impl Operation {
+    /// Whether it is a completion, streamed or not.
+    pub(in crate::requests) fn completes(self) -> bool {
+        matches!(self, Self::Inference | Self::Stream)
+    }
+
     /// The HTTP method: only lists are fetched (draft §5.1: the llm URI itself never is).
     #[must_use]
     pub const fn method(self) -> &'static str {
@@ -138,6 +143,8 @@ pub struct Rule<'a> {
     pub older: Option<(&'a str, &'a str)>,
     /// The replacements of single values: an object with texts, `true` and `false` as names.
     pub map: Option<&'a Value>,
+    /// The values that are not sent, with the reasons: an object with texts, numbers, `true` and `false` as names, and `*` for the rest.
+    pub drops: Option<&'a Value>,
     /// The structure around the value: the text `$` is its place.
     pub template: Option<&'a Value>,
 }
@@ -147,26 +154,12 @@ named! {
     pub enum Form {
         /// Itself.
         Value = "value",
-        /// Itself, unless it is 0, which older servers refuse: then it is left out, as that means the same.
-        NotZero = "not-zero",
         /// Itself, also if it is a number in place of a boolean.
         Count = "count",
         /// Nothing in the body: another URL.
         Url = "url",
         /// A separate message, or the member that the protocol has for it.
         System = "system",
-        /// `{"type":"json_object"}`
-        JsonObject = "json-object",
-        /// `"application/json"`
-        JsonMime = "json-mime",
-        /// `"json"`
-        JsonWord = "json-word",
-        /// `{"type":"ephemeral"}` for true; nothing for false, since caching is opt-in.
-        Ephemeral = "ephemeral",
-        /// `{"mode":"explicit"}` for false; nothing for true, since caching is automatic.
-        Explicit = "explicit",
-        /// `"auto"` for true; nothing for false, since caching is opt-in.
-        Auto = "auto",
         /// `{"cachePoint":{"type":"default"}}` after the system prompt, or after the last message, for true.
         CachePoint = "cache-point",
         /// Below a place that depends on the model's family (Amazon Bedrock).
@@ -175,7 +168,7 @@ named! {
 }
 
 impl<'a> Profile<'a> {
-    /// The surface of a request: the requested one, else the default for the model.
+    /// The surface of a request: the default for the model, or that of the protocol. An empty model is unknown.
     #[must_use]
     pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface<'a>> {
         let dated = version.as_bytes().first().is_some_and(u8::is_ascii_digit)
@@ -183,16 +176,8 @@ impl<'a> Profile<'a> {
         let speaks = |surface: &Surface<'_>| {
             surface.dated == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
         };
-        let mut surfaces = self.surfaces.iter();
-        // A surface that is requested by name is used for any model.
-        surfaces
-            .find(|surface| speaks(surface) && surface.fits(model))
-            .or_else(|| protocol.and_then(|_| self.surfaces.iter().find(|surface| speaks(surface))))
-    }
-
-    /// Whether one of its ways of that protocol is for the model.
-    #[must_use]
-    pub fn speaks(&self, protocol: Protocol, model: &str) -> bool {
-        self.surfaces.iter().any(|surface| surface.protocol == protocol && surface.fits(model))
+        let mut surfaces = self.surfaces.iter().filter(|surface| speaks(surface));
+        let any = surfaces.clone().next().filter(|_| protocol.is_some() && model.is_empty());
+        surfaces.find(|surface| surface.fits(model)).or(any)
     }
 }

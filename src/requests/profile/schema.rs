@@ -2,9 +2,10 @@
 
 use super::super::canonical;
 use super::super::field::{is_token, is_value};
+use super::super::find::contains;
 use super::super::glob;
 use super::super::nearest::nearest;
-use super::super::table::tables;
+use super::super::table::{tables, Row};
 use super::super::variable::is_variable;
 use crate::json::number::Number;
 use crate::json::Value;
@@ -18,42 +19,34 @@ const SLOTS: [&str; 8] = ["model", "model!", "resource", "google", "anthropic", 
 
 /// Requires that a value is `{ providers }`, and that each record can be read.
 pub(in crate::requests) fn check_registry(json: &Value) -> Result<(), Fault> {
-    if !fits(json, tables().row("schema").0)? {
+    if !fits(json, tables().row("schema"))? {
         return Err("it is not { providers }, a list of at least one record");
     }
-    json.get("providers").map_or(&[][..], Value::items).iter().try_for_each(check_record)
+    Row(json).rows("providers").try_for_each(check_record)
 }
 
 /// Rules that no schema of a member covers: members that depend on each other.
-fn check_record(record: &Value) -> Result<(), Fault> {
-    let items = |name| record.get(name).map_or(&[][..], Value::items);
-    let hosts = items("hosts");
-    if !items("customerHosts").iter().all(|host| hosts.contains(host)) {
+fn check_record(record: Row<'_>) -> Result<(), Fault> {
+    if !record.texts("customerHosts").all(|host| record.lists("hosts", host)) {
         return Err("`customerHosts` are among `hosts`");
     }
-    let surfaces = items("protocols");
-    if surfaces.is_empty() && record.get("basePath").is_none() {
+    let surfaces = || record.rows("protocols");
+    if surfaces().next().is_none() && !record.has("basePath") {
         return Err("a record has `protocols` or a `basePath`");
     }
-    let is_placed = |rule: &Value| {
-        let has = |name| rule.get(name).is_some();
-        !matches!(rule, Value::Object(_))
-            || has("path")
-            || has("dropped")
-            || rule.get("form") == Some(&Value::text("url"))
+    let is_placed = |(_, rule): (&str, Row<'_>)| {
+        !matches!(rule.0, Value::Object(_)) || rule.has("path") || rule.has("dropped") || rule.text("form") == "url"
     };
-    let mut rules = surfaces.iter().chain([record]).flat_map(|own| own.get("params").map_or(&[][..], Value::members));
-    let placed = rules.all(|(_, rule)| is_placed(rule));
+    let placed = surfaces().chain([record]).all(|own| own.members("params").all(is_placed));
     placed.then_some(()).ok_or("a parameter has a path or the form `url`, or it is dropped")
 }
 
-/// Whether a value has the type of a schema.
+/// Whether a value has the type of a schema. Without a schema, every value has.
 ///
 /// # Errors
 /// A member with an unknown name, or with a value of another type.
 // Recursion is as deep as the schema is.
-fn fits(value: &Value, schema: &'static Value) -> Result<bool, Fault> {
-    let list = |name| schema.get(name).map_or(&[][..], Value::items);
+fn fits(value: &Value, schema: Row<'static>) -> Result<bool, Fault> {
     let (kind, counts) = match value {
         Value::Null => ("null", false),
         Value::Bool(_) => ("boolean", false),
@@ -63,68 +56,53 @@ fn fits(value: &Value, schema: &'static Value) -> Result<bool, Fault> {
         Value::Number(digits) if Number::read(digits.as_bytes()).is_some() => ("number", digits.parse::<u8>().is_ok()),
         Value::Number(_) => ("", false),
     };
-    let is_type = |name: &Value| name.as_str() == Some(kind) || counts && name.as_str() == Some("integer");
-    let typed = |kind: &Value| is_type(kind) || kind.items().iter().any(is_type);
-    if !schema.get("type").is_none_or(typed) || !list("enum").is_empty() && !list("enum").contains(value) {
+    let is_type = |name: &str| name == kind || counts && name == "integer";
+    let typed = !schema.has("type") || is_type(schema.text("type")) || schema.texts("type").any(is_type);
+    if !typed || schema.has("enum") && !schema.row("enum").0.items().contains(value) {
         return Ok(false);
     }
-    for choice in list("anyOf") {
+    for choice in schema.rows("anyOf") {
         if fits(value, choice)? {
             return Ok(true);
         }
     }
-    Ok(list("anyOf").is_empty()
-        && match value {
-            Value::String(text) => {
-                (schema.get("minLength").is_none() || !text.is_empty())
-                    && schema.get("format").and_then(Value::as_str).is_none_or(|format| is_of(format, text))
+    match value {
+        _ if schema.has("anyOf") => Ok(false),
+        Value::String(text) => Ok(!(schema.has("minLength") && text.is_empty())
+            && (!schema.has("format") || is_of(schema.text("format"), text))),
+        Value::Array(items) => {
+            let mut all = !(schema.has("minItems") && items.is_empty());
+            for item in items {
+                all &= fits(item, schema.row("items"))?;
             }
-            Value::Array(items) => {
-                let mut all = schema.get("minItems").is_none() || !items.is_empty();
-                if let Some(schema) = schema.get("items") {
-                    for item in items {
-                        all &= fits(item, schema)?;
-                    }
-                }
-                all
-            }
-            Value::Object(members) => members_fit(members, schema)?,
-            _ => true,
-        })
+            Ok(all)
+        }
+        Value::Object(members) => members_fit(members, schema),
+        _ => Ok(true),
+    }
 }
 
 /// A member that is null counts as absent.
-fn members_fit(members: &[(String, Value)], schema: &'static Value) -> Result<bool, Fault> {
-    let known = schema.get("properties").map_or(&[][..], Value::members);
-    let fault = |schema: &'static Value, name| schema.get(name).and_then(Value::as_str).unwrap_or_default();
-    let others = schema.get("additionalProperties").filter(|others| matches!(others, Value::Object(_)));
+fn members_fit(members: &[(String, Value)], schema: Row<'static>) -> Result<bool, Fault> {
+    let known: Vec<&str> = schema.members("properties").map(|(name, _)| name).collect();
+    let member = |name: &str| schema.row("properties").row(name);
+    let others = schema.row("additionalProperties");
     for (name, value) in members {
-        match (known.iter().find(|(known, _)| known == name), others) {
-            (Some((_, member)), _) if *value != Value::Null && !fits(value, member)? => {
-                return Err(fault(member, "wrong"))
+        if known.contains(&name.as_str()) {
+            if *value != Value::Null && !fits(value, member(name))? {
+                return Err(member(name).text("wrong"));
             }
-            (None, None) if !known.is_empty() => {
-                let near = nearest(name, known, |(name, _)| name);
-                return Err(near.map_or("", |(_, member)| fault(member, "unknown")));
+        } else if matches!(others.0, Value::Object(_)) {
+            if !fits(&Value::text(name), schema.row("propertyNames"))? || !fits(value, others)? {
+                return Ok(false);
             }
-            (None, Some(others)) => {
-                let names = schema.get("propertyNames");
-                let is_named = names.map_or(Ok(true), |names| fits(&Value::text(name), names))?;
-                if !is_named || !fits(value, others)? {
-                    return Ok(false);
-                }
-            }
-            _ => {}
+        } else if !known.is_empty() {
+            return Err(member(nearest(name, &known)).text("unknown"));
         }
     }
     let given = |name: &str| members.iter().any(|(given, value)| given == name && *value != Value::Null);
-    for name in schema.get("required").map_or(&[][..], Value::items).iter().filter_map(Value::as_str) {
-        let member = known.iter().find(|(known, _)| known == name).filter(|_| !given(name));
-        if let Some((_, member)) = member {
-            return Err(fault(member, "wrong"));
-        }
-    }
-    Ok(true)
+    let missing = schema.texts("required").find(|name| !given(name));
+    missing.map_or(Ok(true), |name| Err(member(name).text("wrong")))
 }
 
 /// Whether a text has a format of the schema.
@@ -177,6 +155,6 @@ fn is_path(path: &str) -> bool {
     path.starts_with('/')
         && (0..bytes.len()).all(known)
         && path[1..].split('/').all(|segment| !matches!(segment, "." | ".."))
-        && !path.contains("//")
-        && !path.to_ascii_lowercase().contains("%2e")
+        && !contains(path, "//")
+        && !contains(&path.to_ascii_lowercase(), "%2e")
 }

@@ -2,6 +2,7 @@
 
 use super::super::change::{Change, ChangeKind, Changes};
 use super::super::fault::ResolveError;
+use super::super::find::{contains, replace, split_once};
 use super::super::glob;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
@@ -54,7 +55,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-    let resolve = |protocol| resolve_for(uri, options, protocol, false);
+    let resolve = |protocol| resolve_for(uri, options, protocol, options.operation);
     let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
     let (mut fault, default) = match resolve(options.protocol) {
         Err(error) => (error, None),
@@ -71,10 +72,6 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
         let has = |protocol: &Protocol| rows().any(|row| row.protocol() == Some(*protocol));
         for protocol in Protocol::ALL.into_iter().filter(|protocol| Some(*protocol) != default && has(protocol)) {
             let Ok(mut endpoint) = resolve(Some(protocol)) else { continue };
-            // A surface for other models than this one is used only if it is requested.
-            if !endpoint.profile.speaks(protocol, &endpoint.model) {
-                continue;
-            }
             let reason = "the SDK does not speak the provider's first protocol";
             endpoint.changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             match bind(rows(), endpoint) {
@@ -94,11 +91,11 @@ fn bind(rows: impl Iterator<Item = Row<'static>>, mut endpoint: Endpoint) -> Res
         row.protocol() == Some(endpoint.protocol)
             && admits(*row, "providers", |id| id == endpoint.provider)
             && admits(*row, "models", |pattern| glob::matches(pattern, &endpoint.model))
-            && endpoint.url.contains(row.text("within"))
+            && contains(&endpoint.url, row.text("within"))
     };
     for binding in rows.filter(fits) {
         let changes = endpoint.changes.clone();
-        let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: None, changes };
+        let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: Vec::new(), changes };
         if binder.run().is_none() {
             fault = NO_WAY;
             continue;
@@ -115,7 +112,7 @@ pub(super) struct Binder<'a> {
     pub(super) binding: Row<'static>,
     pub(super) endpoint: &'a Endpoint,
     pub(super) tree: Node,
-    pub(super) messages: Option<Value>,
+    pub(super) messages: Vec<Value>,
     changes: Vec<Change>,
 }
 
@@ -165,8 +162,8 @@ impl Binder<'_> {
     fn model_string(&self) -> String {
         let provider = &self.endpoint.provider;
         let litellm = tables().row("litellm").0.get(provider).and_then(Value::as_str).unwrap_or("openai");
-        let format = self.binding.text("modelString").replace("{provider}", provider).replace("{litellm}", litellm);
-        format.replace("{model}", &self.endpoint.model)
+        let format = replace(self.binding.text("modelString"), "{provider}", provider);
+        replace(&replace(&format, "{litellm}", litellm), "{model}", &self.endpoint.model)
     }
 
     fn has(&self, place: &str) -> bool {
@@ -210,7 +207,7 @@ impl Binder<'_> {
         // Some providers accept the key as a bearer token too, which their SDKs send.
         let either = tables().row("bearer").row(&endpoint.provider);
         let either = either.text("header") == header.name
-            && (either.text("except").is_empty() || !endpoint.url.contains(either.text("except")));
+            && (either.text("except").is_empty() || !contains(&endpoint.url, either.text("except")));
         if let Some(key) = binding.rows("keys").find(|key| either && key.text("header") == "authorization") {
             self.put(key.text("place"), secret("")?);
             let reason = "the SDK sends the key so, and the provider takes both";
@@ -259,7 +256,7 @@ impl Binder<'_> {
                 let tail = if stream.is_empty() { tail.text("ends") } else { stream };
                 let mut model = String::new();
                 pct::push_encoded(&mut model, &endpoint.model);
-                url.strip_suffix(tail.replace("{model}", &model).as_str())?
+                url.strip_suffix(replace(tail, "{model}", &model).as_str())?
             }
         };
         let base = match binding.text("version") {
@@ -323,7 +320,7 @@ impl Binder<'_> {
 
 /// `bedrock-runtime.us-east-1.amazonaws.com` says where it is.
 fn region(base: &str) -> Option<&str> {
-    let host = base.split("://").nth(1)?.split(['/', ':']).next()?;
+    let host = split_once(base, "://")?.1.split(['/', ':']).next()?;
     let mut labels = host.split('.');
     labels.next().filter(|first| first.starts_with("bedrock-"))?;
     labels.next()

@@ -2,16 +2,16 @@
 
 use super::super::change::{Change, ChangeKind, Changes};
 use super::super::fault::ResolveError;
+use super::super::find::{contains, replace};
 use super::super::options::ResolveOptions;
 use super::super::output::{changes_json, issues_json};
 use super::super::profile::Row;
 use super::super::remark;
 use super::adapt::adapt_for;
-use super::adapted::Adapted;
+use super::adapted::{with_texts, Adapted};
 use super::binding::tables;
 use super::format;
 use super::node::{Node, Secret};
-use super::output::concealed;
 use super::snippet::{keyed, rename};
 use crate::issue::{Code, Component, Issue};
 use crate::json::{self, Value};
@@ -62,9 +62,8 @@ pub fn to_config(
     if let Some(variable) = &variable {
         rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
     }
-    if let (Some(prompt), Some(_)) = (adapted.endpoint.system(), &adapted.messages) {
-        let prompt = Node::text(prompt);
-        adapted.tree.member(MESSAGE).set(prompt);
+    if let Some(prompt) = adapted.endpoint.system().filter(|_| !adapted.messages.is_empty()) {
+        adapted.tree.member(MESSAGE).set(Node::text(prompt));
     }
     let mut file = File {
         row,
@@ -73,22 +72,20 @@ pub fn to_config(
         variables: Vec::new(),
         fault: None,
     };
-    let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
     file.leave_defaults();
     file.name_kept();
     let settings = file.fill(row.row("template").0, "").unwrap_or(Value::Null);
     file.report_rest();
     if let Some(fault) = file.fault {
-        return Err(unsupported(fault));
+        return Err(ResolveError::text(Code::UnsupportedSdk, Component::Input, fault));
     }
     let text = format::write(row.text("format"), &settings);
     let mut endpoint = file.adapted.endpoint;
     place_issues(&mut endpoint.issues, &with_key, uri);
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
-    let file_name = row.text("file");
     Ok(Config {
         tool,
-        file: file_name,
+        file: row.text("file"),
         text,
         variables: file.variables,
         changes: endpoint.changes,
@@ -146,7 +143,7 @@ impl File {
     fn name_kept(&mut self) {
         let endpoint = &mut self.adapted.endpoint;
         for member in &endpoint.mapped.members {
-            let place = format!("params.{}", member.param);
+            let place = ["params.", &member.param].concat();
             let is_known = endpoint.changes.iter().any(|change| change.to == place);
             if !is_known && self.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
                 endpoint.changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
@@ -157,7 +154,7 @@ impl File {
     /// A part of the template, filled. `path`: its place in the file. Without its settings, it is left out.
     // Recursion is as deep as the template.
     fn fill(&mut self, template: &'static Value, path: &str) -> Option<Value> {
-        let below = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+        let below = |name: &str| if path.is_empty() { name.to_owned() } else { [path, ".", name].concat() };
         match template {
             Value::String(text) => match text.strip_prefix('@').and_then(|text| text.strip_suffix('@')) {
                 Some(name) => self.setting(name, path),
@@ -190,7 +187,7 @@ impl File {
     /// A text of the template with the model and the provider.
     fn named(&mut self, text: &str) -> String {
         let model = self.checked(&self.adapted.endpoint.model.clone());
-        text.replace("{provider}", &self.adapted.endpoint.provider).replace("{model}", &model)
+        replace(&replace(text, "{provider}", &self.adapted.endpoint.provider), "{model}", &model)
     }
 
     /// An option: `path`, or `text:path` as a text, or `lines:path` as lines of `name: value`. `!path` is required.
@@ -205,14 +202,14 @@ impl File {
         let value = self.value(node, 0)?;
         for change in &mut self.adapted.endpoint.changes {
             if let Some(rest) = below(&change.to, &from) {
-                format!("{path}{rest}").trim_start_matches('.').clone_into(&mut change.to);
+                [path, rest].concat().trim_start_matches('.').clone_into(&mut change.to);
             }
         }
         Some(match form {
             "" => value,
             "text" => Value::String(text(&value)),
             _ => {
-                let lines = value.members().iter().map(|(name, value)| format!("{name}: {}", text(value)));
+                let lines = value.members().iter().map(|(name, value)| [name, ": ", &text(value)].concat());
                 Value::String(lines.collect::<Vec<_>>().join("\n"))
             }
         })
@@ -223,7 +220,7 @@ impl File {
         match node {
             Node::Plain(Value::Null) => None,
             Node::Plain(value) => {
-                let value = concealed(&value, &self.adapted, true);
+                let value = with_texts(&value, &|text| self.adapted.endpoint.conceal(text));
                 self.checked(&text(&value));
                 Some(value)
             }
@@ -233,7 +230,7 @@ impl File {
                 if !fits {
                     self.fault = Some(NO_REFERENCE);
                 }
-                let reference = self.row.text("reference").replace("{variable}", &variable);
+                let reference = replace(self.row.text("reference"), "{variable}", &variable);
                 if !self.variables.contains(&variable) {
                     self.variables.push(variable);
                 }
@@ -250,7 +247,7 @@ impl File {
 
     /// A text that the tool does not read as a reference.
     fn checked(&mut self, text: &str) -> String {
-        if self.row.texts("reserved").any(|reserved| text.contains(reserved)) {
+        if self.row.texts("reserved").any(|reserved| contains(text, reserved)) {
             self.fault = Some(REFERENCE);
         }
         self.adapted.endpoint.conceal(text)

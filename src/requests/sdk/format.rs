@@ -22,7 +22,9 @@ fn flow(value: &Value) -> String {
     for character in text.chars() {
         match character {
             '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => {
-                output.push_str(&format!("\\u{:04x}", u32::from(character)));
+                output.push_str("\\u");
+                let digits = [12, 8, 4, 0].map(|shift| char::from_digit(u32::from(character) >> shift & 15, 16));
+                output.extend(digits.into_iter().flatten());
             }
             character => output.push(character),
         }

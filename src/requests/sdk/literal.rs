@@ -11,7 +11,7 @@ pub(super) enum Language {
 }
 
 impl Language {
-    const fn step(self) -> usize {
+    pub(super) const fn step(self) -> usize {
         match self {
             Self::JavaScript => 2,
             Self::Python => 4,
@@ -43,13 +43,13 @@ impl Writer<'_> {
     /// A secret, from its variable.
     pub(super) fn secret(&self, secret: &Secret) -> String {
         let read = match self.language {
-            Language::JavaScript => format!("process.env.{}", secret.variable),
-            Language::Python => format!("os.environ[\"{}\"]", secret.variable),
+            Language::JavaScript => ["process.env.", &secret.variable].concat(),
+            Language::Python => ["os.environ[\"", &secret.variable, "\"]"].concat(),
         };
         if secret.before.is_empty() {
             read
         } else {
-            format!("{} + {read}", self.text(&secret.before))
+            [&self.text(&secret.before), " + ", &read].concat()
         }
     }
 
@@ -59,30 +59,25 @@ impl Writer<'_> {
             Node::Plain(plain) => self.value(plain, indent),
             Node::Secret(secret) => self.secret(secret),
             Node::Object(members) => {
-                let members = members.iter().map(|(name, node)| (name.as_str(), self.node(node, self.inner(indent))));
-                self.object(members, indent)
+                let inner = indent + self.language.step();
+                let member = |(name, node): &(String, Node)| [&self.name(name), ": ", &self.node(node, inner)].concat();
+                self.lines(["{", "}"], &members.iter().map(member).collect::<Vec<_>>(), indent)
             }
         }
     }
 
-    const fn inner(&self, indent: usize) -> usize {
-        indent + self.language.step()
-    }
-
-    fn object<'b>(&self, members: impl Iterator<Item = (&'b str, String)>, indent: usize) -> String {
-        let mut output = String::from("{");
-        for (name, value) in members {
-            line(&mut output, self.inner(indent));
-            output.push_str(&self.name(name));
-            output.push_str(": ");
-            output.push_str(&value);
+    /// A list or an object with each item on a separate line.
+    pub(super) fn lines(&self, brackets: [&str; 2], items: &[String], indent: usize) -> String {
+        let mut output = brackets[0].to_owned();
+        for item in items {
+            line(&mut output, indent + self.language.step());
+            output.push_str(item);
             output.push(',');
         }
-        if output.len() > 1 {
+        if !items.is_empty() {
             line(&mut output, indent);
         }
-        output.push('}');
-        output
+        output + brackets[1]
     }
 
     fn name(&self, name: &str) -> String {
@@ -108,46 +103,37 @@ impl Writer<'_> {
             Value::String(text) => self.text(text),
             Value::Array(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.value(item, indent)).collect();
-                format!("[{}]", items.join(", "))
+                ["[", &items.join(", "), "]"].concat()
             }
             Value::Object(members) => {
                 let short = members.iter().all(|(_, value)| !matches!(value, Value::Array(_) | Value::Object(_)));
-                let members = members.iter().map(|(name, value)| (name, value));
-                if short {
-                    let members: Vec<String> = members
-                        .map(|(name, value)| format!("{}: {}", self.name(name), self.value(value, indent)))
-                        .collect();
-                    return match members.is_empty() {
-                        true => "{}".to_owned(),
-                        false if python => format!("{{{}}}", members.join(", ")),
-                        false => format!("{{ {} }}", members.join(", ")),
-                    };
+                let inner = indent + if short { 0 } else { self.language.step() };
+                let member =
+                    |(name, value): &(String, Value)| [&self.name(name), ": ", &self.value(value, inner)].concat();
+                let members: Vec<String> = members.iter().map(member).collect();
+                if !short {
+                    return self.lines(["{", "}"], &members, indent);
                 }
-                let inner = self.inner(indent);
-                self.object(members.map(|(name, value)| (name.as_str(), self.value(value, inner))), indent)
+                let space = if python || members.is_empty() { "" } else { " " };
+                ["{", space, &members.join(", "), space, "}"].concat()
             }
         }
     }
 
-    /// The members of a group: `name: value,` (JavaScript) or `name=value,` (Python), each on a separate line.
-    pub(super) fn members(&self, group: Option<&Node>, indent: usize) -> String {
+    /// The members of a group, `name: value,` (JavaScript) or `name=value,` (Python), each on a separate line. `None` without members.
+    pub(super) fn members(&self, group: &Node, indent: usize) -> Option<String> {
+        let Node::Object(members) = group else { return None };
         let mut output = String::new();
-        let Some(Node::Object(members)) = group else { return output };
         for (name, node) in members {
-            output.push_str(&" ".repeat(indent));
-            match self.language {
-                Language::JavaScript => {
-                    output.push_str(&self.name(name));
-                    output.push_str(": ");
-                }
-                Language::Python => {
-                    output.push_str(name);
-                    output.push('=');
-                }
+            if !output.is_empty() {
+                line(&mut output, indent);
             }
+            let python = self.language == Language::Python;
+            output.push_str(&if python { name.clone() } else { self.name(name) });
+            output.push_str(if python { "=" } else { ": " });
             output.push_str(&self.node(node, indent));
-            output.push_str(",\n");
+            output.push(',');
         }
-        output
+        Some(output).filter(|output| !output.is_empty())
     }
 }

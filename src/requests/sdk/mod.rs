@@ -6,7 +6,6 @@
 //! | its rows | `binding.rs` |
 //! | from an endpoint to one SDK's options | `adapt.rs`, `place.rs`, `adapted.rs` |
 //! | values, some of which are secret | `node.rs` |
-//! | the options as JSON | `output.rs` |
 //! | a program that uses them | `snippet.rs`, `literal.rs` |
 //! | a configuration file of a tool | `config.rs`, `format.rs` |
 //!
@@ -20,14 +19,12 @@ mod config;
 mod format;
 mod literal;
 mod node;
-mod output;
 mod place;
 mod snippet;
 
 pub use adapt::adapt;
-pub use adapted::Adapted;
+pub use adapted::{adapted_json, Adapted};
 #[cfg(feature = "wasm")]
 pub(crate) use binding::load;
 pub use config::{config_json, to_config, Config};
-pub use output::adapted_json;
 pub use snippet::{to_snippet, SnippetOptions};

@@ -50,7 +50,7 @@ impl Node {
             return Some(members.remove(at));
         }
         let (below, taken) = node.take(rest)?;
-        Some((format!("{name}.{below}"), taken))
+        Some(([name, ".", &below].concat(), taken))
     }
 
     /// The paths of all values that are not null.
@@ -59,7 +59,7 @@ impl Node {
             Self::Plain(Value::Null) => {}
             Self::Object(members) => {
                 for (name, node) in members {
-                    node.leaves(&format!("{path}{}{name}", if path.is_empty() { "" } else { "." }), found);
+                    node.leaves(&[path, if path.is_empty() { "" } else { "." }, name].concat(), found);
                 }
             }
             _ => found.push(path.to_owned()),

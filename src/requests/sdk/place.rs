@@ -3,6 +3,7 @@
 
 use super::super::body;
 use super::super::curl::seconds;
+use super::super::find::replace;
 use super::super::profile::Row;
 use super::adapt::Binder;
 use super::binding::member;
@@ -81,7 +82,7 @@ impl Binder<'_> {
             id.push_str(&part[first..]);
         }
         let own = path.last().filter(|_| place.ends_with('.')).map_or("", String::as_str);
-        place.replace("{provider}", &id) + own
+        replace(place, "{provider}", &id) + own
     }
 
     /// `row`: the place, or an object with the place and what the value becomes, or why it is dropped.
@@ -110,7 +111,7 @@ impl Binder<'_> {
         }
         let developer = self.endpoint.family.is("developer") && self.binding.is("developer");
         let message = body::message(if developer { "developer" } else { "system" }, Value::text(prompt));
-        self.messages = Some(Value::Array(vec![message]));
+        self.messages.push(message);
         self.moved("system", "messages[0]");
     }
 }

@@ -3,15 +3,16 @@
 use super::super::body;
 use super::super::curl::{to_curl, CurlOptions};
 use super::super::fault::ResolveError;
+use super::super::find::contains;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Operation, Row};
 use super::super::request::{to_request, Input, RequestPlan};
-use super::super::resolve::resolve;
+use super::super::resolve::{resolve, Endpoint};
 use super::super::variable::{is_variable, own_variable};
 use super::adapt::adapt;
 use super::adapted::Adapted;
 use super::binding::{operation, tables};
-use super::literal::{line, Language, Writer};
+use super::literal::{Language, Writer};
 use super::node::{Node, Secret};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
@@ -104,21 +105,49 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     let language = if python { Language::Python } else { Language::JavaScript };
     let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
-    let mode = if endpoint.operation == Operation::Stream { "stream" } else { "answer" };
+    let mode = mode(endpoint);
     let fits = |row: &Row<'static>| {
         row.text("sdk") == adapted.binding.text("sdk")
             && row.protocol().is_none_or(|protocol| protocol == endpoint.protocol)
             && operation(*row) == operation(adapted.binding)
             && row.0.get(mode).is_some()
     };
-    let text = tables().rows("programs").find(fits).map(|row| page.render(row, mode)).unwrap_or_default();
+    let text = tables().rows("programs").find(fits);
+    let text = text.map(|row| render(row, mode, &|name, indent| page.value(name, indent))).unwrap_or_default();
     match language {
-        Language::Python if text.contains("os.environ[") => format!("import os\n\n{text}"),
+        Language::Python if contains(&text, "os.environ[") => ["import os\n\n", &text].concat(),
         _ => text,
     }
 }
 
-/// Fills a program of `data/snippets.json`.
+/// The lines of a program that depend on whether the answer is streamed.
+fn mode(endpoint: &Endpoint) -> &'static str {
+    if endpoint.operation == Operation::Stream {
+        "stream"
+    } else {
+        "answer"
+    }
+}
+
+/// Fills a program of `data/snippets.json`. A line with a value that is missing is left out.
+fn render(program: Row<'static>, mode: &str, value: &dyn Fn(&str, usize) -> Option<String>) -> String {
+    let mut output = String::new();
+    for line in program.texts("lines").chain(program.texts(mode)) {
+        let indent = line.len() - line.trim_start().len();
+        let filled = line.split('@').enumerate().map(|(at, piece)| match piece {
+            text if at % 2 == 0 => Some(text.to_owned()),
+            "" => Some("@".to_owned()),
+            name => value(name, indent),
+        });
+        if let Some(line) = filled.collect::<Option<String>>() {
+            output.push_str(&line);
+            output.push('\n');
+        }
+    }
+    output
+}
+
+/// The values of a program with an SDK.
 struct Page<'a> {
     adapted: &'a Adapted,
     writer: Writer<'a>,
@@ -126,65 +155,32 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn render(&self, program: Row<'static>, mode: &str) -> String {
-        let mut output = String::new();
-        for line in program.texts("lines").chain(program.texts(mode)) {
-            let text = line.trim_start();
-            let indent = line.len() - text.len();
-            if let "@clientOptions@" | "@params@" = text {
-                output.push_str(&self.group(text.trim_matches('@'), indent));
-                continue;
-            }
-            for (at, piece) in line.split('@').enumerate() {
-                if at % 2 == 0 {
-                    output.push_str(piece);
-                } else {
-                    output.push_str(&self.value(piece, indent));
-                }
-            }
-            output.push('\n');
-        }
-        output
-    }
-
-    fn value(&self, name: &str, indent: usize) -> String {
+    fn value(&self, name: &str, indent: usize) -> Option<String> {
         let binding = self.adapted.binding;
-        match name {
+        Some(match name {
+            "clientOptions" | "params" => return self.writer.members(self.adapted.tree.get(name)?, indent),
             "package" | "client" => binding.text(name).to_owned(),
             "method" => self.adapted.method().to_owned(),
             "model" => self.writer.text(&self.adapted.endpoint.model),
             "prompt" => self.writer.text(self.prompt),
             "messages" => self.messages(indent),
-            "options" => match self.group("params", 2).as_str() {
-                "" => String::new(),
-                params => format!(", {{\n{params}}}"),
-            },
-            "" => "@".to_owned(),
+            "options" => {
+                self.value("params", 2).map_or_else(String::new, |params| [", {\n  ", &params, "\n}"].concat())
+            }
             name => binding.row("names").text(name).to_owned(),
-        }
-    }
-
-    fn group(&self, name: &str, indent: usize) -> String {
-        self.writer.members(self.adapted.tree.get(name), indent)
+        })
     }
 
     /// The list of messages: the system prompt, and the question.
     fn messages(&self, indent: usize) -> String {
-        let mut list = match &self.adapted.messages {
-            Some(Value::Array(messages)) => messages.clone(),
-            _ => Vec::new(),
-        };
-        list.push(body::message("user", Value::text(self.prompt)));
-        let mut output = String::from("[");
-        let inner = indent + if self.writer.language == Language::Python { 4 } else { 2 };
-        for message in &list {
-            line(&mut output, inner);
-            output.push_str(&self.writer.value(message, inner));
-            output.push(',');
-        }
-        line(&mut output, indent);
-        output.push(']');
-        output
+        let question = body::message("user", Value::text(self.prompt));
+        let inner = indent + self.writer.language.step();
+        let list = self.adapted.messages.iter().chain([&question]);
+        self.writer.lines(
+            ["[", "]"],
+            &list.map(|message| self.writer.value(message, inner)).collect::<Vec<_>>(),
+            indent,
+        )
     }
 }
 
@@ -194,7 +190,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let writer = Writer { language: Language::JavaScript, conceal: &conceal };
     let variable = variable.unwrap_or(endpoint.key_variable());
     let url = match endpoint.url.rfind('=').filter(|_| endpoint.url_is_secret) {
-        Some(at) => format!("{} + encodeURIComponent(process.env.{variable})", writer.text(&endpoint.url[..=at])),
+        Some(at) => [&writer.text(&endpoint.url[..=at]), " + encodeURIComponent(process.env.", variable, ")"].concat(),
         None => writer.text(&endpoint.url),
     };
     let mut headers = Node::object();
@@ -209,25 +205,15 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
         };
         headers.member(&header.name).set(node);
     }
-    let mut text = format!(
-        "const response = await fetch({url}, {{\n  method: \"{}\",\n  redirect: \"error\",\n  headers: {},\n",
-        endpoint.method,
-        writer.node(&headers, 2),
-    );
-    if let Some(timeout) = &endpoint.client.timeout {
-        text.push_str(&format!("  signal: AbortSignal.timeout({timeout}),\n"));
-    }
     // The text of `to_request` is JSON; its depth is that of the request's input.
     let limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
     let body = plan.body.as_deref().and_then(|body| json::parse(body, &limits).ok());
-    if let Some(body) = body {
-        text.push_str(&format!("  body: JSON.stringify({}),\n", writer.value(&body.value, 2)));
-    }
-    text.push_str("});\n");
-    text.push_str(if endpoint.operation == Operation::Stream {
-        "for await (const part of response.body.pipeThrough(new TextDecoderStream())) process.stdout.write(part);\n"
-    } else {
-        "console.log(await response.json());\n"
-    });
-    text
+    let value = |name: &str, indent: usize| match name {
+        "url" => Some(url.clone()),
+        "method" => Some(endpoint.method.to_owned()),
+        "headers" => Some(writer.node(&headers, indent)),
+        "timeout" => endpoint.client.timeout.clone(),
+        _ => Some(writer.value(&body.as_ref()?.value, indent)),
+    };
+    render(tables().row("fetch"), mode(endpoint), &value)
 }

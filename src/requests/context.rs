@@ -1,0 +1,125 @@
+//! The parts of a request, and the parameters, issues and changes that are found on the way to it.
+
+use super::change::List;
+use super::family::Family;
+use super::fault::ResolveError;
+use super::options::{ClientOptions, ResolveOptions};
+use super::profile::{Auth, Operation, Profile, Protocol, Surface};
+use super::withheld;
+use crate::issue::{Code, Component, Issues};
+use crate::json::Value;
+use crate::llm::LlmUri;
+
+/// Parts of the path, from options or from the URI's own extension parameters.
+pub(super) struct Wishes {
+    pub(super) base_path: Option<String>,
+    pub(super) version: Option<String>,
+    pub(super) project: Option<String>,
+    pub(super) location: Option<String>,
+}
+
+/// One member of the body that the URI sets.
+#[derive(Clone, Debug)]
+pub(super) struct Assignment {
+    /// The parameter's name in the URI.
+    pub(super) param: String,
+    /// Where its value goes, level by level.
+    pub(super) path: Vec<String>,
+    pub(super) value: Value,
+}
+
+/// The mapped parameters.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mapped {
+    pub(super) members: Vec<Assignment>,
+    /// The system prompt.
+    pub(super) system: Option<String>,
+    /// Mark the end of the cached text by a separate block (Amazon Bedrock).
+    pub(super) cache_point: bool,
+    pub(super) client: ClientOptions,
+}
+
+pub(super) struct Context<'a> {
+    pub(super) uri: &'a LlmUri,
+    pub(super) options: &'a ResolveOptions,
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) surface: &'static Surface<'static>,
+    pub(super) operation: Operation,
+    pub(super) wishes: Wishes,
+    pub(super) family: Family,
+    pub(super) issues: Issues,
+    pub(super) changes: List,
+    pub(super) out: Mapped,
+}
+
+impl<'a> Context<'a> {
+    /// Also returns the parameters that may be sent.
+    pub(super) fn new(
+        uri: &'a LlmUri,
+        options: &'a ResolveOptions,
+        profile: &'static Profile<'static>,
+        (protocol, operation): (Option<Protocol>, Operation),
+        (mut issues, mut changes): (Issues, List),
+    ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
+        let params = withheld::sendable(uri, &mut issues, &mut changes);
+        let wishes = Wishes::of(uri, options, &params);
+        let model = uri.model();
+        let version = wishes.version.as_deref();
+        let of = |protocol| profile.surface(protocol, &model, version.unwrap_or_default());
+        let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
+        let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
+        let family = Family::of(profile, surface, &model, version, &params);
+        let out = Mapped::default();
+        Ok((Self { uri, options, profile, surface, operation, wishes, family, issues, changes, out }, params))
+    }
+
+    /// How the key is sent, unless the key itself decides.
+    pub(super) fn auth(&self) -> Auth<'static> {
+        self.surface.auth.unwrap_or(self.profile.auth)
+    }
+}
+
+impl Wishes {
+    /// Options of the caller, or else the URI's own extension parameters.
+    fn of(uri: &LlmUri, options: &ResolveOptions, params: &[(String, Value)]) -> Self {
+        let given = |option: &Option<String>, names: &[&str]| {
+            let mut own = params.iter().filter(|(name, _)| names.contains(&name.as_str()));
+            option.as_deref().or_else(|| own.find_map(|(_, value)| value.as_str())).map(str::to_owned)
+        };
+        let mut wishes = Self {
+            base_path: given(&options.base_path, &["base_path"]),
+            version: given(&options.api_version, &["api-version", "api_version"]),
+            project: given(&options.project, &["project"]),
+            location: given(&options.location, &["location"]),
+        };
+        // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
+        let model = uri.model();
+        let mut names = model.split('/');
+        if names.next() == Some("projects") && wishes.project.is_none() {
+            wishes.project = names.next().map(str::to_owned);
+            wishes.location = wishes.location.or_else(|| names.nth(1).map(str::to_owned));
+        }
+        wishes
+    }
+}
+
+/// The surface of the protocol that the caller or the URI requests, or else the default one.
+fn surface(
+    protocol: Option<Protocol>,
+    operation: Operation,
+    params: &[(String, Value)],
+    of: &dyn Fn(Option<Protocol>) -> Option<&'static Surface<'static>>,
+) -> Option<&'static Surface<'static>> {
+    let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
+    let wanted = match (protocol, named) {
+        (None, Some(name)) => Some(Protocol::named(name)?),
+        (protocol, _) => protocol,
+    };
+    let found = of(wanted)?;
+    // A list of models is the same for each protocol, and some protocols have none.
+    let lists = |surface: &&Surface<'_>| surface.call(operation).is_some();
+    if operation == Operation::Models && wanted.is_none() && !lists(&found) {
+        return Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol))).find(lists).or(Some(found));
+    }
+    Some(found)
+}
