@@ -9,11 +9,15 @@ export const shapes = () => ordered(readData("keys.json").keys);
 
 /** The generated file and its text. */
 export function secretFiles() {
-  const { endings, words, before, after, owners, options, attached, users, sessions } = readData("secret-names.json");
+  const { endings, words, before, after, identifiers, owners, options, attached, users, sessions } =
+    readData("secret-names.json");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
   const list = (name, comment, items, scope = "super") =>
     `/// ${comment}\npub(${scope}) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
+  // One text: a slice for each word would be longer than the word.
+  const joined = (name, comment, items, scope = "super") =>
+    `/// ${comment}\npub(${scope}) const ${name}: &str = ${rust(items.join(" "))};\n`;
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
 
 use super::shape::{shape, Shape};
@@ -29,9 +33,14 @@ pub const SHORTEST_KEY: usize = ${Math.min(...sorted.map(({ prefix, tail }) => p
 ${[
   list("ENDINGS", "A word that ends so names a secret.", endings),
   list("WORDS", "A word that is one of these names a secret.", words),
-  list("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
-  list("AFTER", "Words after such a word with which it is not the name of a secret.", after),
-  list("OWNERS", "Words before `tokens`, or the rest of its word, with which these are secrets.", owners, "crate"),
+  joined("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
+  joined("AFTER", "Words after such a word with which it is not the name of a secret.", after),
+  joined(
+    "IDENTIFIERS",
+    "Words before `key`, or the rest of its word, with which it is not the name of a secret.",
+    identifiers,
+  ),
+  joined("OWNERS", "Words before `tokens`, or the rest of its word, with which these are secrets.", owners),
   list("OPTIONS", "Commands with an option whose value is a password.", options, "crate"),
   list("ATTACHED", "The same if no space separates the option and its value.", attached, "crate"),
   list("USERS", "Options, some with a command, whose value is a user and a password.", users, "crate"),

@@ -13,6 +13,8 @@ use crate::uri::table::{Class, ALPHA, DIGIT, HEXDIG, HYPHEN, KEY, PLUS, SLASH, U
 pub(super) const LEAST: usize = 16;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
+/// Base64 is written with an alphabet, which is no key.
+const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// The bytes of base64, without its padding.
 const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
 /// The bytes of a name.
@@ -22,6 +24,9 @@ const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
 const MEMBERS: [&str; 10] =
     ["value", "default", "provided", "is", "string", "str", "Some", "REG_SZ", "CDATA", "stringValue"];
+
+/// Names whose values are public but in the query of a URL.
+const PUBLIC: [&str; 4] = ["key", "sig", "signature", "SignatureValue"];
 
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
@@ -116,6 +121,10 @@ fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
 fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
     let text = &bytes[word.range()];
     let (prefix, sure) = secret::prefix_of(text)?;
+    // A hash in a Python wheel's RECORD may begin like a key.
+    if bytes[..word.start as usize].ends_with(b"sha256=") {
+        return None;
+    }
     let tail = &text[prefix..];
     let name = naming(bytes, word.start as usize);
     let enough = if sure || name.is_some() {
@@ -138,7 +147,8 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
     }
     let text = &bytes[begin..end];
     // A word that is called or indexed is code.
-    if matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) || !is_random(text) {
+    let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$'));
+    if is_code || !is_random(text) || bytes::find_word(text, ALPHABET).is_some() {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
@@ -149,8 +159,23 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         _ => (false, false),
     };
     let kind = if attached.is_some() { SecretKind::Assignment } else { naming(bytes, begin)? };
+    if bytes[..begin].ends_with(b"-----\\n") {
+        end = after_pem(bytes, end);
+    }
     let is_key = assigned || kind == SecretKind::Header || !is_identifier(text, listed);
     is_key.then(|| Secret { span: Span::new(begin, end), kind })
+}
+
+/// The end of a private key in JSON, as in the file of a service account: lines of base64 with escaped ends.
+fn after_pem(bytes: &[u8], mut end: usize) -> usize {
+    loop {
+        match &bytes[end..] {
+            [b'\\', b'n', ..] => end += 2,
+            [b'=', ..] => end += 1,
+            [byte, ..] if BASE64.has(*byte) => end += 1,
+            _ => return end,
+        }
+    }
 }
 
 /// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
@@ -261,7 +286,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
                     name -= 1;
                 }
-                let word = &bytes[name..at];
+                let word = bytes[name..at].strip_suffix(b"-----").unwrap_or(&bytes[name..at]); // PEM
                 let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
                 if is_scheme {
                     return is("authorization").then_some(SecretKind::Header);
@@ -279,7 +304,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 }
                 if !is_member && is_member_name(word) {
                     (is_member, delimiter) = (true, false);
-                } else if (delimiter || spaces) && names_key(bytes, name, at) {
+                } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
                     return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
                 } else if delimiter || !spaces || is_member || word.is_empty() {
@@ -323,24 +348,25 @@ fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
 }
 
 /// Whether `start..end` is the name of a secret. A signature is public, and so may be a key, but not an `API key`.
-fn names_key(bytes: &[u8], mut start: usize, end: usize) -> bool {
+fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     let name = &bytes[start..end];
-    if !secret::is_secret(name) {
+    let head = &bytes[start.saturating_sub(BETWEEN)..start];
+    // `AWS::IAM::AccessKey` is a type, and `arn:aws:secretsmanager:us-west-2:123456789012:secret:` begins the name of a resource.
+    let is_type = head.ends_with(b"::") && head.windows(5).any(|word| word == b"AWS::");
+    let is_resource = head.ends_with(b":") && bytes::find_word(head, b":secretsmanager:").is_some();
+    if !secret::is_secret(name) || is_type || is_resource {
         return false;
     }
-    if name.eq_ignore_ascii_case(b"key") && start > 0 {
-        start -= 1;
-        match bytes[start] {
-            b'?' | b'&' | b';' => return true,
-            b' ' | b'.' => {}
-            _ => return false,
-        }
-        let own = start;
-        while start > 0 && NAME.has(bytes[start - 1]) {
-            start -= 1;
-        }
-        let owner = &bytes[start..own];
-        return secret::OWNERS.iter().any(|known| owner.eq_ignore_ascii_case(known.as_bytes()));
+    let is = |other: &str| name.eq_ignore_ascii_case(other.as_bytes());
+    if !PUBLIC.iter().any(|known| is(known)) {
+        return true;
     }
-    !name.eq_ignore_ascii_case(b"key") && !name.eq_ignore_ascii_case(b"signature")
+    match head {
+        [.., b'?' | b'&' | b';'] => true,
+        [.., b' ' | b'.'] if is("key") => {
+            let own = head[..head.len() - 1].iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1);
+            secret::is_owner(&head[own..head.len() - 1])
+        }
+        _ => false,
+    }
 }

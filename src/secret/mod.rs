@@ -12,10 +12,10 @@ use crate::uri::table::{Class, KEY};
 use shape::Shape;
 use table::SHAPES;
 
-pub(crate) use name::is_secret;
 pub use name::is_secret_name;
+pub(crate) use name::{is_owner, is_secret};
 pub use table::SHORTEST_KEY;
-pub(crate) use table::{ATTACHED, OPTIONS, OWNERS, SESSIONS, USERS};
+pub(crate) use table::{ATTACHED, OPTIONS, SESSIONS, USERS};
 
 /// The marker that replaces a secret by default (draft §10.1).
 pub(crate) const MARKER: &str = "***";

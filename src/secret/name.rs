@@ -1,6 +1,6 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
-use super::table::{AFTER, BEFORE, ENDINGS, OWNERS, WORDS};
+use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, OWNERS, WORDS};
 
 /// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
@@ -57,8 +57,8 @@ const fn goes_on(byte: u8) -> bool {
 
 fn is_secret_part(part: &[u8]) -> bool {
     let (mut start, mut before): (usize, &[u8]) = (0, &[]);
-    // Whether the word before is one, if the next word allows it.
-    let mut secret = false;
+    // Whether the word before is one, if the next word allows it, and whether an earlier one is, if the last word allows it.
+    let (mut secret, mut earlier) = (false, false);
     for at in 0..=part.len() {
         let ends = at == part.len() || is_separator(part[at]);
         if !ends && !begins_word(part, at) {
@@ -69,13 +69,11 @@ fn is_secret_part(part: &[u8]) -> bool {
         if word.is_empty() {
             continue;
         }
-        if secret && !is_one_of(word, &AFTER) {
-            return true;
-        }
+        earlier |= secret && !is_one_of(word, AFTER);
         secret = is_secret_word(word, before);
         before = word;
     }
-    secret
+    secret || earlier && !is_one_of(before, AFTER)
 }
 
 /// A space or a backslash is a typo: `api_key =…`, `api_key\=…`.
@@ -98,7 +96,7 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
     let mut plural = false;
     loop {
         if has_known_tail(word) {
-            if is_one_of(word, &WORDS) {
+            if WORDS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())) {
                 return true;
             }
             for ending in ENDINGS {
@@ -106,9 +104,9 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
                 if word[at..].eq_ignore_ascii_case(ending.as_bytes()) {
                     let qualifier = if at == 0 { before } else { &word[..at] };
                     return if plural && ending == "token" {
-                        is_one_of(qualifier, &OWNERS)
+                        is_one_of(qualifier, OWNERS)
                     } else {
-                        !is_one_of(qualifier, &BEFORE)
+                        !(is_one_of(qualifier, BEFORE) || ending == "key" && is_one_of(qualifier, IDENTIFIERS))
                     };
                 }
             }
@@ -120,8 +118,14 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
     }
 }
 
-fn is_one_of(word: &[u8], list: &[&str]) -> bool {
-    list.iter().any(|known| known.len() == word.len() && word.eq_ignore_ascii_case(known.as_bytes()))
+/// Whether a word is in a list, which has spaces between its words.
+fn is_one_of(word: &[u8], list: &str) -> bool {
+    list.as_bytes().split(|byte| *byte == b' ').any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// Whether a word before `tokens` or `key` makes the name that of a secret.
+pub(crate) fn is_owner(word: &[u8]) -> bool {
+    is_one_of(word, OWNERS)
 }
 
 /// Whether the last two letters are those of a word in the lists: nearly every other name ends otherwise.

@@ -81,101 +81,16 @@ pub(super) const WORDS: [&str; 8] = [
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
-pub(super) const BEFORE: [&str; 40] = [
-    "bos",
-    "cache",
-    "cls",
-    "continuation",
-    "content",
-    "don",
-    "eos",
-    "example",
-    "hoc",
-    "hot",
-    "idempotency",
-    "ignore",
-    "image",
-    "in",
-    "input",
-    "isolation",
-    "joc",
-    "mask",
-    "max",
-    "messages",
-    "min",
-    "mon",
-    "next",
-    "num",
-    "output",
-    "pad",
-    "page",
-    "partition",
-    "pub",
-    "public",
-    "sep",
-    "socket",
-    "sort",
-    "stop",
-    "start",
-    "thought",
-    "tur",
-    "unk",
-    "video",
-    "whis",
-];
+pub(super) const BEFORE: &str = "action backward bos cache change cls content continuation creation don eos example forward hoc hot idempotency ignore image in input isolation joc lock mask max messages min mon next num object output pad page partition pub public recv result s3 sep socket sort start starting stop thought tur unk video whis";
 
 /// Words after such a word with which it is not the name of a secret.
-pub(super) const AFTER: [&str; 35] = [
-    "accuracy",
-    "bucket",
-    "budget",
-    "count",
-    "counter",
-    "details",
-    "endpoint",
-    "file",
-    "frames",
-    "healing",
-    "hint",
-    "id",
-    "ids",
-    "last",
-    "lifetime",
-    "limit",
-    "limits",
-    "logprobs",
-    "method",
-    "mode",
-    "name",
-    "names",
-    "parameter",
-    "path",
-    "provider",
-    "rate",
-    "rpm",
-    "threshold",
-    "through",
-    "tpm",
-    "type",
-    "types",
-    "url",
-    "usage",
-    "version",
-];
+pub(super) const AFTER: &str = "accuracy bag bucket budget count counter details endpoint file frames group healing hint id ids last lifetime limit limits locker logprobs md5 method mode name names pair param parameter path policy prefix provider rate rpm rule serial source store threshold through tpm triple type types url usage version";
+
+/// Words before `key`, or the rest of its word, with which it is not the name of a secret.
+pub(super) const IDENTIFIERS: &str = "id manager";
 
 /// Words before `tokens`, or the rest of its word, with which these are secrets.
-pub(crate) const OWNERS: [&str; 10] = [
-    "access",
-    "api",
-    "auth",
-    "bearer",
-    "id",
-    "identity",
-    "refresh",
-    "secret",
-    "security",
-    "session",
-];
+pub(super) const OWNERS: &str = "access api auth bearer id identity private refresh secret security session";
 
 /// Commands with an option whose value is a password.
 pub(crate) const OPTIONS: [&str; 5] = [
