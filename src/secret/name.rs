@@ -2,6 +2,9 @@
 
 use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, OWNERS, WORDS};
 
+/// The endings with exceptions. A password or a secret is one whatever precedes its name: `input_password`, `S3_SECRET`.
+const EXCEPTED: [&str; 3] = ["key", "token", "signature"];
+
 /// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
 #[must_use]
@@ -106,7 +109,9 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
                     return if plural && ending == "token" {
                         is_one_of(qualifier, OWNERS)
                     } else {
-                        !(is_one_of(qualifier, BEFORE) || ending == "key" && is_one_of(qualifier, IDENTIFIERS))
+                        let is_public = EXCEPTED.contains(&ending) && is_one_of(qualifier, BEFORE)
+                            || ending == "key" && is_one_of(qualifier, IDENTIFIERS);
+                        !is_public
                     };
                 }
             }
@@ -228,6 +233,12 @@ mod tests {
             "tokens.access_token",
             "user_token",
             "Set-Cookie",
+            "input_password",
+            "change_password",
+            "next_secret",
+            "S3_SECRET",
+            "id_token",
+            "KeyMaterial",
             "cookies",
             "creds",
         ] {
@@ -241,6 +252,12 @@ mod tests {
         for name in [
             "AWS_ACCESS_KEY_ID",
             "public_key",
+            "publicKeyId",
+            "KeyMaterialId",
+            "CustomKeyStoreId",
+            "object_key",
+            "ELEMENT_ID_KEY",
+            "lock-token",
             "pass_rate",
             "max_tokens",
             "image_token",

@@ -81,13 +81,13 @@ pub(super) const WORDS: [&str; 8] = [
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
-pub(super) const BEFORE: &str = "action backward bos cache change cls content continuation creation don eos example forward hoc hot idempotency ignore image in input isolation joc lock mask max messages min mon next num object output pad page partition pub public recv result s3 sep socket sort start starting stop thought tur unk video whis";
+pub(super) const BEFORE: &str = "action backward bos cache change cls content continuation creation don eos example forward hoc hot idempotency ignore image in input isolation joc lock mask max messages min mon next num output pad page partition pub public recv sep socket sort start starting stop thought tur unk video whis";
 
 /// Words after such a word with which it is not the name of a secret.
 pub(super) const AFTER: &str = "accuracy bag bucket budget count counter details endpoint file frames group healing hint id ids last lifetime limit limits locker logprobs md5 method mode name names pair param parameter path policy prefix provider rate rpm rule serial source store threshold through tpm triple type types url usage version";
 
 /// Words before `key`, or the rest of its word, with which it is not the name of a secret.
-pub(super) const IDENTIFIERS: &str = "id manager";
+pub(super) const IDENTIFIERS: &str = "id manager object result";
 
 /// Words before `tokens`, or the rest of its word, with which these are secrets.
 pub(super) const OWNERS: &str = "access api auth bearer id identity private refresh secret security session";
