@@ -13,7 +13,7 @@ use crate::uri::table::{Class, ALPHA, DIGIT, HEXDIG, HYPHEN, KEY, PLUS, SLASH, U
 pub(super) const LEAST: usize = 16;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
-/// Base64 is written with an alphabet, which is no key.
+/// The alphabet of base64: not a key.
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// The bytes of base64, without its padding.
 const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);

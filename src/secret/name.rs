@@ -2,7 +2,7 @@
 
 use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, OWNERS, WORDS};
 
-/// The endings with exceptions. A password or a secret is one whatever precedes its name: `input_password`, `S3_SECRET`.
+/// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
 const EXCEPTED: [&str; 3] = ["key", "token", "signature"];
 
 /// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
