@@ -1,8 +1,9 @@
 // `npm run precision [-- FOLDER ...]`: what `redact` changes in real source code and documentation, each changed line masked.
 //
-// Every changed line should contain a real secret or a documented example of one. Default: the installed npm packages and the
-// sources of the crates in Cargo's registry. Lines that occur often are printed once.
+// Every changed line should contain a real secret or a documented example of one. Default: the installed npm packages, the
+// sources of the crates in Cargo's registry and Rust's documentation. Lines that occur often are printed once.
 
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,8 @@ import { NODE_MODULES } from "./lib/paths.mjs";
 import { main, Problem, say, title } from "./lib/ui.mjs";
 
 const REGISTRY = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry", "src");
+const RUST_DOCS = () =>
+  join(execFileSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).trim(), "share", "doc");
 const LARGEST = 64 * 1024 * 1024;
 const SHOWN = 160;
 
@@ -45,7 +48,8 @@ await main(async () => {
   await buildPackage();
   const { findSecrets } = await import("../dist/index.js");
   const given = process.argv.slice(2);
-  const folders = given.length > 0 ? given : [NODE_MODULES, REGISTRY].filter((folder) => existsSync(folder));
+  const folders =
+    given.length > 0 ? given : [NODE_MODULES, REGISTRY, RUST_DOCS()].filter((folder) => existsSync(folder));
   const missing = folders.find((folder) => !existsSync(folder));
   if (missing !== undefined) throw new Problem(`There is no folder ${missing}.`);
 

@@ -9,7 +9,7 @@ export const shapes = () => ordered(readData("keys.json").keys);
 
 /** The generated file and its text. */
 export function secretFiles() {
-  const { endings, words, before, after, identifiers, owners, options, attached, users, sessions } =
+  const { endings, words, before, after, last, identifiers, owners, options, attached, users, sessions } =
     readData("secret-names.json");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
@@ -35,6 +35,7 @@ ${[
   list("WORDS", "A word that is one of these names a secret.", words),
   joined("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
   joined("AFTER", "Words after such a word with which it is not the name of a secret.", after),
+  joined("LAST_WORDS", "Last words with which a name is not that of a secret.", last),
   joined(
     "IDENTIFIERS",
     "Words before `key`, or the rest of its word, with which it is not the name of a secret.",

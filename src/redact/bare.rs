@@ -26,7 +26,7 @@ const MEMBERS: [&str; 10] =
     ["value", "default", "provided", "is", "string", "str", "Some", "REG_SZ", "CDATA", "stringValue"];
 
 /// Names whose values are public but in the query of a URL.
-const PUBLIC: [&str; 4] = ["key", "sig", "signature", "SignatureValue"];
+const PUBLIC: [&str; 3] = ["key", "signature", "SignatureValue"];
 
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
@@ -159,23 +159,32 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         _ => (false, false),
     };
     let kind = if attached.is_some() { SecretKind::Assignment } else { naming(bytes, begin)? };
-    if bytes[..begin].ends_with(b"-----\\n") {
+    if begins_pem(bytes, begin) {
         end = after_pem(bytes, end);
     }
     let is_key = assigned || kind == SecretKind::Header || !is_identifier(text, listed);
     is_key.then(|| Secret { span: Span::new(begin, end), kind })
 }
 
-/// The end of a private key in JSON, as in the file of a service account: lines of base64 with escaped ends.
-fn after_pem(bytes: &[u8], mut end: usize) -> usize {
-    loop {
-        match &bytes[end..] {
-            [b'\\', b'n', ..] => end += 2,
-            [b'=', ..] => end += 1,
-            [byte, ..] if BASE64.has(*byte) => end += 1,
-            _ => return end,
-        }
+/// Whether an escaped end of a line, and before it that of `-----BEGIN PRIVATE KEY-----`, precede `at`.
+fn begins_pem(bytes: &[u8], at: usize) -> bool {
+    let mut start = at;
+    while let Some((b' ' | b'\t' | b'\n' | b'\r' | b'\\', earlier)) = before(bytes, start) {
+        start = earlier;
     }
+    bytes[..start].ends_with(b"-----") && bytes::find(&bytes[start..at], b'\\').is_some()
+}
+
+/// The end of a private key in JSON, as in the file of a service account: base64, whose lines end with escapes (of letters and
+/// digits, as base64 has them).
+fn after_pem(bytes: &[u8], mut end: usize) -> usize {
+    while bytes.get(end).is_some_and(|byte| matches!(byte, b'=' | b'\\') || BASE64.has(*byte)) {
+        end += 1;
+    }
+    while bytes[end - 1] == b'\\' {
+        end -= 1;
+    }
+    end
 }
 
 /// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
@@ -286,10 +295,17 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
                     name -= 1;
                 }
+                name = unescaped(bytes, name).min(at);
                 let word = bytes[name..at].strip_suffix(b"-----").unwrap_or(&bytes[name..at]); // PEM
                 let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
                 if is_scheme {
-                    return is("authorization").then_some(SecretKind::Header);
+                    let tail = &word[word.len().saturating_sub(13)..];
+                    return tail.eq_ignore_ascii_case(b"authorization").then_some(SecretKind::Header);
+                }
+                // A signed cookie of Express: `connect.sid=s:KEY`.
+                if delimiter && word == b"s" && bytes[..name].ends_with(b"=") {
+                    at = name;
+                    continue;
                 }
                 if delimiter && !spaces && command::is_session(bytes, name, word) {
                     return Some(SecretKind::Header);
@@ -361,11 +377,11 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     if !PUBLIC.iter().any(|known| is(known)) {
         return true;
     }
-    match head {
-        [.., b'?' | b'&' | b';'] => true,
-        [.., b' ' | b'.'] if is("key") => {
-            let own = head[..head.len() - 1].iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1);
-            secret::is_owner(&head[own..head.len() - 1])
+    match before(bytes, start) {
+        Some((b'?' | b'&' | b';', _)) => true,
+        Some((b' ' | b'.', end)) if is("key") => {
+            let own = bytes[..end].iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1);
+            secret::is_owner(&bytes[own.max(end.saturating_sub(LEAST))..end])
         }
         _ => false,
     }

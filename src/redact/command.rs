@@ -5,7 +5,7 @@ use crate::bytes;
 use crate::secret::{ATTACHED, OPTIONS, SESSIONS, USERS};
 
 /// The most bytes of a line that are read.
-const LONGEST: usize = 128;
+const LONGEST: usize = 512;
 
 /// The text before `at` on its line; of a long line, the end of it.
 pub(super) fn line_before(bytes: &[u8], at: usize) -> &[u8] {
@@ -35,10 +35,10 @@ pub(super) fn attached(bytes: &[u8], at: usize) -> Option<usize> {
     takes_password(bytes, at, option, false).then_some(at + 2)
 }
 
-/// Whether the name of a user follows, and then a password: `curl -u user:KEY`, `http -a user:KEY`.
+/// Whether the name of a user follows, and then a password: `curl -u user:KEY`, `http -a user:KEY`, `--user=user:KEY`.
 pub(super) fn is_user(before: &[u8]) -> bool {
     let before = before.strip_suffix(b"'").or(before.strip_suffix(b"\"")).unwrap_or(before);
-    let Some(before) = before.strip_suffix(b" ") else { return false };
+    let Some(before) = before.strip_suffix(b" ").or(before.strip_suffix(b"=")) else { return false };
     let mut at = before.len();
     while at > 0 && before[at - 1] != b' ' {
         at -= 1;

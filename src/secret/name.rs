@@ -1,6 +1,6 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
-use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, OWNERS, WORDS};
+use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, LAST_WORDS, OWNERS, WORDS};
 
 /// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
 const EXCEPTED: [&str; 3] = ["key", "token", "signature"];
@@ -76,7 +76,7 @@ fn is_secret_part(part: &[u8]) -> bool {
         secret = is_secret_word(word, before);
         before = word;
     }
-    secret || earlier && !is_one_of(before, AFTER)
+    secret || earlier && !is_one_of(before, LAST_WORDS)
 }
 
 /// A space or a backslash is a typo: `api_key =…`, `api_key\=…`.
@@ -239,6 +239,14 @@ mod tests {
             "S3_SECRET",
             "id_token",
             "KeyMaterial",
+            "STRIPE_SECRET_KEY_TEST_MODE",
+            "AWS_SECRET_ACCESS_KEY_LOGS_BUCKET",
+            "GITHUB_ACTION_TOKEN",
+            "email_change_token_new",
+            "SSH_KEY_PAIR",
+            "API_KEY_TOKEN",
+            "GITHUB_PAT",
+            "SSHPASS",
             "cookies",
             "creds",
         ] {
@@ -258,6 +266,14 @@ mod tests {
             "object_key",
             "ELEMENT_ID_KEY",
             "lock-token",
+            "PublicKeyToken",
+            "keyFingerprint",
+            "tokenIdentifier",
+            "nextSyncToken",
+            "RowKey",
+            "KeyVaultSecretId",
+            "path",
+            "pattern",
             "pass_rate",
             "max_tokens",
             "image_token",

@@ -69,36 +69,46 @@ pub(super) const ENDINGS: [&str; 11] = [
 ];
 
 /// A word that is one of these names a secret.
-pub(super) const WORDS: [&str; 8] = [
+pub(super) const WORDS: [&str; 13] = [
     "auth",
     "bearer",
     "cookie",
     "cred",
+    "dbpass",
     "otp",
     "pass",
+    "pat",
     "pwd",
     "sig",
+    "smtppass",
+    "sshpass",
+    "userpass",
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
-pub(super) const BEFORE: &str = "action backward bos cache change cls content continuation creation don eos example forward hoc hot idempotency ignore image in input isolation joc lock mask max messages min mon next num output pad page partition pub public recv sep socket sort start starting stop thought tur unk video whis";
+pub(super) const BEFORE: &str = "backward bos cache cls content continuation creation delta don eos example forward hoc hot idempotency ignore image in input isolation joc key lock mask max messages min mon next num output pad page pagination partition pub public recv resume sep skip socket sort start starting stop sync thought tur unk video whis";
 
 /// Words after such a word with which it is not the name of a secret.
-pub(super) const AFTER: &str = "accuracy bag bucket budget count counter details endpoint file frames group healing hint id ids last lifetime limit limits locker logprobs md5 method mode name names pair param parameter path policy prefix provider rate rpm rule serial source store threshold through tpm triple type types url usage version";
+pub(super) const AFTER: &str = "accuracy address algorithm alias bag bucket budget checksum count counter details digest endpoint file fingerprint frames group guid healing hint id identifier ids last lifetime limit limits locker logprobs method mint mode name names param parameter path policy prefix provider rate rpm rule serial source store threshold through thumbprint tpm triple type types url usage uuid version";
+
+/// Last words with which a name is not that of a secret.
+pub(super) const LAST_WORDS: &str = "file id ids name names path type types url";
 
 /// Words before `key`, or the rest of its word, with which it is not the name of a secret.
-pub(super) const IDENTIFIERS: &str = "id manager object result";
+pub(super) const IDENTIFIERS: &str = "action foreign id object result row shard verification verify";
 
 /// Words before `tokens`, or the rest of its word, with which these are secrets.
 pub(super) const OWNERS: &str = "access api auth bearer id identity private refresh secret security session";
 
 /// Commands with an option whose value is a password.
-pub(crate) const OPTIONS: [&str; 5] = [
+pub(crate) const OPTIONS: [&str; 7] = [
     "sshpass -p",
     "login -p",
     "redis-cli -a",
     "gh secret set --body",
     "gh secret set -b",
+    "curl -u",
+    "curl --user",
 ];
 
 /// The same if no space separates the option and its value.
@@ -111,13 +121,15 @@ pub(crate) const ATTACHED: [&str; 5] = [
 ];
 
 /// Options, some with a command, whose value is a user and a password.
-pub(crate) const USERS: [&str; 6] = [
+pub(crate) const USERS: [&str; 8] = [
     "-u",
     "-user",
     "--user",
     "http -a",
     "https -a",
     "xh -a",
+    "--proxy-user",
+    "curl -U",
 ];
 
 /// The name of a cookie that ends so names a session.
