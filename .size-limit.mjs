@@ -37,5 +37,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "139 KiB"),
   bundle("`llm-uri/node`", "node.js", "92 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "118 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1362 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1364 KiB", false),
 ];

@@ -32,6 +32,9 @@ pub const SHORTEST_KEY: usize = ${Math.min(...sorted.map(({ prefix, tail }) => p
 
 ${[
   list("ENDINGS", "A word that ends so names a secret.", endings),
+  ...["key", "token", "signature"].map(
+    (ending) => `/// Its number.\npub(super) const ${ending.toUpperCase()}: usize = ${endings.indexOf(ending)};\n`,
+  ),
   list("WORDS", "A word that is one of these names a secret.", words),
   joined("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
   joined("AFTER", "Words after such a word with which it is not the name of a secret.", after),

@@ -146,8 +146,8 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         end += 1;
     }
     let text = &bytes[begin..end];
-    // A word that is called or indexed is code.
-    let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$'));
+    // A word that is called or indexed is code, and so is an argument that begins like a name of C.
+    let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) || bytes[..=begin].ends_with(b"(_");
     if is_code || !is_random(text) || bytes::find_word(text, ALPHABET).is_some() {
         return None;
     }

@@ -1,9 +1,9 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
-use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, LAST_WORDS, OWNERS, WORDS};
+use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, KEY, LAST_WORDS, OWNERS, SIGNATURE, TOKEN, WORDS};
 
 /// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
-const EXCEPTED: [&str; 3] = ["key", "token", "signature"];
+const EXCEPTED: [usize; 3] = [KEY, TOKEN, SIGNATURE];
 
 /// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
@@ -102,15 +102,15 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
             if WORDS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())) {
                 return true;
             }
-            for ending in ENDINGS {
+            for (number, ending) in ENDINGS.iter().enumerate() {
                 let Some(at) = word.len().checked_sub(ending.len()) else { continue };
                 if word[at..].eq_ignore_ascii_case(ending.as_bytes()) {
                     let qualifier = if at == 0 { before } else { &word[..at] };
-                    return if plural && ending == "token" {
+                    return if plural && number == TOKEN {
                         is_one_of(qualifier, OWNERS)
                     } else {
-                        let is_public = EXCEPTED.contains(&ending) && is_one_of(qualifier, BEFORE)
-                            || ending == "key" && is_one_of(qualifier, IDENTIFIERS);
+                        let is_public = EXCEPTED.contains(&number) && is_one_of(qualifier, BEFORE)
+                            || number == KEY && is_one_of(qualifier, IDENTIFIERS);
                         !is_public
                     };
                 }

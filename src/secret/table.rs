@@ -68,31 +68,37 @@ pub(super) const ENDINGS: [&str; 11] = [
     "assertion",
 ];
 
+/// Its number.
+pub(super) const KEY: usize = 0;
+
+/// Its number.
+pub(super) const TOKEN: usize = 1;
+
+/// Its number.
+pub(super) const SIGNATURE: usize = 7;
+
 /// A word that is one of these names a secret.
-pub(super) const WORDS: [&str; 13] = [
+pub(super) const WORDS: [&str; 10] = [
     "auth",
     "bearer",
     "cookie",
     "cred",
-    "dbpass",
     "otp",
     "pass",
     "pat",
     "pwd",
     "sig",
-    "smtppass",
     "sshpass",
-    "userpass",
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
-pub(super) const BEFORE: &str = "backward bos cache cls content continuation creation delta don eos example forward hoc hot idempotency ignore image in input isolation joc key lock mask max messages min mon next num output pad page pagination partition pub public recv resume sep skip socket sort start starting stop sync thought tur unk video whis";
+pub(super) const BEFORE: &str = "bos cache cls content continuation don eos example forward hoc hot idempotency ignore image in input isolation joc key lock mask max messages min mon next num output pad page pagination partition pub public recv sep socket sort start stop sync thought tur unk video whis";
 
 /// Words after such a word with which it is not the name of a secret.
-pub(super) const AFTER: &str = "accuracy address algorithm alias bag bucket budget checksum count counter details digest endpoint file fingerprint frames group guid healing hint id identifier ids last lifetime limit limits locker logprobs method mint mode name names param parameter path policy prefix provider rate rpm rule serial source store threshold through thumbprint tpm triple type types url usage uuid version";
+pub(super) const AFTER: &str = "accuracy bag bucket budget count counter details endpoint file fingerprint frames group healing hint id identifier ids last lifetime limit limits logprobs method mode name names param parameter path policy prefix provider rate rpm rule source store threshold through tpm triple type types url usage uuid version";
 
 /// Last words with which a name is not that of a secret.
-pub(super) const LAST_WORDS: &str = "file id ids name names path type types url";
+pub(super) const LAST_WORDS: &str = "id ids";
 
 /// Words before `key`, or the rest of its word, with which it is not the name of a secret.
 pub(super) const IDENTIFIERS: &str = "action foreign id object result row shard verification verify";
