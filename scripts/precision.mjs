@@ -3,18 +3,16 @@
 // Every changed line should contain a real secret or a documented example of one. Default: the installed npm packages, the
 // sources of the crates in Cargo's registry and Rust's documentation. Lines that occur often are printed once.
 
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
+import { capture } from "./lib/exec.mjs";
 import { NODE_MODULES } from "./lib/paths.mjs";
 import { main, Problem, say, title } from "./lib/ui.mjs";
 
 const REGISTRY = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry", "src");
-const RUST_DOCS = () =>
-  join(execFileSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).trim(), "share", "doc");
 const LARGEST = 64 * 1024 * 1024;
 const SHOWN = 160;
 
@@ -48,8 +46,11 @@ await main(async () => {
   await buildPackage();
   const { findSecrets } = await import("../dist/index.js");
   const given = process.argv.slice(2);
+  const { stdout: toolchain } = await capture("rustc", ["--print", "sysroot"]);
   const folders =
-    given.length > 0 ? given : [NODE_MODULES, REGISTRY, RUST_DOCS()].filter((folder) => existsSync(folder));
+    given.length > 0
+      ? given
+      : [NODE_MODULES, REGISTRY, join(toolchain.trim(), "share", "doc")].filter((folder) => existsSync(folder));
   const missing = folders.find((folder) => !existsSync(folder));
   if (missing !== undefined) throw new Problem(`There is no folder ${missing}.`);
 
