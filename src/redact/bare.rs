@@ -295,7 +295,10 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
                     name -= 1;
                 }
-                name = unescaped(bytes, name).min(at);
+                // The letters of `\n`, `\u0026` and `%26` are not a part of the name.
+                if name > 0 && matches!(bytes[name - 1], b'\\' | b'%' | b'[') {
+                    name = unescaped(bytes, name).min(at);
+                }
                 let word = bytes[name..at].strip_suffix(b"-----").unwrap_or(&bytes[name..at]); // PEM
                 let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
                 if is_scheme {
