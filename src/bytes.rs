@@ -2,7 +2,7 @@
 
 mod block;
 
-use block::{Block, Mask, SIZE};
+use block::{Ascii, Block, Mask, SIZE};
 use std::marker::PhantomData;
 
 /// Whether all bytes are ASCII.
@@ -115,7 +115,8 @@ impl Wanted for Opening {
 impl Wanted for Escape {
     #[inline(always)]
     fn may_be(window: &Window, at: usize) -> Mask {
-        escapes(block_at(window, at))
+        let block = block_at(window, at);
+        block.equal(b'\\').or(block.equal(b'&')).or(block.equal(b'%'))
     }
 
     #[inline(always)]
@@ -187,46 +188,53 @@ impl<W: Wanted> Iterator for Places<'_, W> {
     }
 }
 
+/// The bytes that end a URL in a text or may begin a secret in it. A control character may be in credentials.
+const URL_STOPS: Ascii = Ascii::of(b" \"#%<>@\\`\x7f").with(0, 0x1f);
+
 /// Whether a URL whose authority begins at `from` may contain userinfo or a fragment, in any escape. Most URLs in logs
 /// contain neither. Only the first 256 bytes are read; a longer URL may.
 pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
     const LOOK: usize = 256;
-    let end = bytes.len().min(from + LOOK);
-    let mut at = from;
-    while at < end {
-        if let Some(block) = chunk_at(bytes, at) {
-            let Some(skipped) = url_stops(Block::load(*block)).first() else {
-                at += SIZE;
-                continue;
-            };
-            at += skipped;
-        }
-        match bytes[at] {
-            b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`' => return false,
-            // A control character may be in credentials.
-            b'@' | b'#' | b'%' | b'\\' | 0..=0x1f | 0x7f => return true,
-            _ => at += 1,
-        }
+    let stop = first_of(bytes, from, bytes.len().min(from + LOOK), &URL_STOPS);
+    if stop == bytes.len().min(from + LOOK) {
+        return bytes.len() - from > LOOK;
     }
-    bytes.len() - from > LOOK
+    !matches!(bytes[stop], b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`')
 }
 
-/// The bytes that end a URL in a text or may begin a secret in it, and also `!` and `$`.
+/// The first offset in `at..end` of a byte of the set, or `end`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn url_stops(block: Block) -> Mask {
-    let ends = block.equal(b'<').or(block.equal(b'>')).or(block.equal(b'`'));
-    block.at_most(b'%').or(block.equal(b'@')).or(block.equal(b'\\')).or(ends)
+fn first_of(bytes: &[u8], mut at: usize, end: usize, set: &Ascii) -> usize {
+    while at < end {
+        if let Some(block) = chunk_at(bytes, at) {
+            match Block::load(*block).among(set).first() {
+                Some(first) => return end.min(at + first),
+                None => at += SIZE,
+            }
+        } else if set.has(bytes[at]) {
+            return at;
+        } else {
+            at += 1;
+        }
+    }
+    end
 }
 
-/// The start and end of the next run, from `from` on, of at least `LEAST` bytes of keys and base64, or backslashes, with a digit.
-/// `LEAST` is at least the size of a block.
+/// The bytes of keys and of base64, and a backslash.
+const VALUE: Ascii = Ascii::of(b"-._+/~\\").with(b'0', b'9').with(b'A', b'Z').with(b'a', b'z');
+/// The bytes that base64 has in addition to those of keys, and a backslash.
+const WORD_ENDS: Ascii = Ascii::of(b"+/~\\");
+const DIGITS: Ascii = Ascii::of(b"").with(b'0', b'9');
+
+/// The start and end of the next run, from `from` on, of at least `LEAST` bytes of [`VALUE`] with a digit. `LEAST` is at least the
+/// size of a block.
 pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
     let (mut start, mut at) = (from, from);
     while let Some(block) = chunk_at(bytes, at) {
-        let ends = value_bytes(Block::load(*block)).not();
+        let ends = Block::load(*block).among(&VALUE).not();
         if let Some(first) = ends.first() {
-            if at + first >= start + LEAST && has_digit(&bytes[start..at + first]) {
+            if at + first >= start + LEAST && any(&bytes[start..at + first], &DIGITS) {
                 return Some((start, at + first));
             }
             start = at + SIZE - ends.trailing();
@@ -234,8 +242,8 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
         at += SIZE;
     }
     while at <= bytes.len() {
-        if at == bytes.len() || !is_value_byte(bytes[at]) {
-            if at >= start + LEAST && has_digit(&bytes[start..at]) {
+        if at == bytes.len() || !VALUE.has(bytes[at]) {
+            if at >= start + LEAST && any(&bytes[start..at], &DIGITS) {
                 return Some((start, at));
             }
             start = at + 1;
@@ -245,76 +253,44 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
     None
 }
 
-/// The bytes of a run of [`long_run`].
-#[allow(clippy::inline_always)]
-#[inline(always)]
-fn value_bytes(block: Block) -> Mask {
-    let (letters, digits) = (block.lower().within(b'a', b'z'), block.within(b'-', b'9'));
-    let others = block.equal(b'_').or(block.equal(b'+')).or(block.equal(b'~')).or(block.equal(b'\\'));
-    letters.or(digits).or(others)
-}
-
-/// The same of one byte.
-fn is_value_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'/' | b'_' | b'+' | b'~' | b'\\')
-}
-
-/// Whether a run, which is not shorter than a block, has a digit.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-fn has_digit(run: &[u8]) -> bool {
-    any(run, |block| block.within(b'0', b'9'))
-}
-
 /// Whether a run, which is not shorter than a block, has a backslash.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn has_backslash(run: &[u8]) -> bool {
-    any(run, |block| block.equal(b'\\'))
+    any(run, &Ascii::of(b"\\"))
 }
 
-/// The end of a word in a run of [`long_run`]: what base64 has in addition to the bytes of keys ends it, and a backslash.
+/// The end of a word in a run of [`long_run`], which [`WORD_ENDS`] end.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-pub(crate) fn word_end(bytes: &[u8], mut at: usize, end: usize) -> usize {
-    while at < end {
-        if let Some(block) = chunk_at(bytes, at) {
-            let block = Block::load(*block);
-            let ends = block.equal(b'+').or(block.equal(b'/')).or(block.equal(b'~')).or(block.equal(b'\\'));
-            match ends.first() {
-                Some(first) => return end.min(at + first),
-                None => at += SIZE,
-            }
-        } else if matches!(bytes[at], b'+' | b'/' | b'~' | b'\\') {
-            return at;
-        } else {
-            at += 1;
-        }
-    }
-    end
+pub(crate) fn word_end(bytes: &[u8], at: usize, end: usize) -> usize {
+    first_of(bytes, at, end, &WORD_ENDS)
 }
 
-/// Whether a run, which is not shorter than a block, has one of the bytes.
+/// Whether a run, which is not shorter than a block, has a byte of the set.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn any(run: &[u8], wanted: impl Fn(Block) -> Mask) -> bool {
+fn any(run: &[u8], set: &Ascii) -> bool {
     let mut at = 0;
     while let Some(block) = chunk_at(run, at) {
-        if wanted(Block::load(*block)).first().is_some() {
+        if Block::load(*block).among(set).first().is_some() {
             return true;
         }
         at += SIZE;
     }
-    chunk_at(run, run.len().wrapping_sub(SIZE)).is_some_and(|block| wanted(Block::load(*block)).first().is_some())
+    match chunk_at(run, run.len().wrapping_sub(SIZE)) {
+        Some(last) => Block::load(*last).among(set).first().is_some(),
+        None => false,
+    }
 }
 
 /// The last offset in `from..at` of a byte that begins an escape. The range is short.
 #[inline(never)]
 pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
+    const BEGINS: Ascii = Ascii::of(b"\\&%^\x1b");
     if at - from <= SIZE && at >= SIZE {
         if let Some(block) = chunk_at(bytes, at - SIZE) {
-            let block = Block::load(*block);
-            let found = escapes(block).or(block.equal(b'^')).or(block.equal(0x1b));
+            let found = Block::load(*block).among(&BEGINS);
             let last = found.first().map(|_| at - 1 - found.trailing());
             return last.filter(|&last| last >= from);
         }
@@ -322,18 +298,11 @@ pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize>
     let mut last = at;
     while last > from {
         last -= 1;
-        if matches!(bytes[last], b'\\' | b'&' | b'%' | b'^' | 0x1b) {
+        if BEGINS.has(bytes[last]) {
             return Some(last);
         }
     }
     None
-}
-
-/// The bytes that [`find_escapes`] searches for.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-fn escapes(block: Block) -> Mask {
-    block.equal(b'\\').or(block.equal(b'&')).or(block.equal(b'%'))
 }
 
 /// The first offset of `byte`.

@@ -3,38 +3,35 @@
 
 use std::cmp::Ordering;
 
-/// Sorts a list of positions. The sort is not stable. Most lists are sorted already: they are only read.
-pub(crate) fn heap_sort(list: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
-    let mut at = 1;
-    while at < list.len() && compare(list[at - 1], list[at]) != Ordering::Greater {
-        at += 1;
-    }
-    if at >= list.len() {
-        return;
-    }
-    let mut start = list.len() / 2;
-    let mut end = list.len();
-    while end > 1 {
-        if start > 0 {
-            start -= 1;
-        } else {
-            end -= 1;
-            list.swap(0, end);
+/// The positions of `count` items in ascending order. Equal items keep their order.
+pub(crate) fn order(count: usize, compare: &dyn Fn(u32, u32) -> Ordering) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    sort(&mut order, compare);
+    order
+}
+
+/// Sorts positions by merging ascending runs: linear for a list that consists of a few, as nearly all do. Equal items keep their
+/// order.
+pub(crate) fn sort(list: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
+    let run_end = |list: &[u32], start: usize| {
+        let mut end = start + 1;
+        while end < list.len() && compare(list[end - 1], list[end]) != Ordering::Greater {
+            end += 1;
         }
-        let mut root = start;
-        loop {
-            let mut child = 2 * root + 1;
-            if child >= end {
-                break;
+        end.min(list.len())
+    };
+    while run_end(list, 0) < list.len() {
+        let (runs, mut at) = (list.to_vec(), 0);
+        while at < runs.len() {
+            let (mut left, middle) = (at, run_end(&runs, at));
+            let (mut right, end) = (middle, run_end(&runs, middle));
+            while at < end {
+                let takes_left = right == end || left < middle && compare(runs[left], runs[right]) != Ordering::Greater;
+                let next = if takes_left { &mut left } else { &mut right };
+                list[at] = runs[*next];
+                *next += 1;
+                at += 1;
             }
-            if child + 1 < end && compare(list[child], list[child + 1]) == Ordering::Less {
-                child += 1;
-            }
-            if compare(list[root], list[child]) != Ordering::Less {
-                break;
-            }
-            list.swap(root, child);
-            root = child;
         }
     }
 }

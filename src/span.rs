@@ -1,7 +1,7 @@
 //! Half-open ranges of the input. Layer 0.
 
 use crate::bytes::{is_ascii, utf16_length};
-use crate::sort::heap_sort;
+use crate::sort;
 use std::ops::Range;
 
 /// A half-open range `start..end` of **byte** offsets into a UTF-8 input.
@@ -112,16 +112,12 @@ pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
 
 /// The positions of the offsets, sorted by offset.
 fn ascending(offsets: &[&mut u32]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..offsets.len() as u32).collect();
-    heap_sort(&mut order, &|a, b| offsets[a as usize].cmp(&offsets[b as usize]));
-    order
+    sort::order(offsets.len(), &|a, b| offsets[a as usize].cmp(&offsets[b as usize]))
 }
 
 /// The positions of the spans, sorted by start and then by end; equal spans keep their order.
 pub(crate) fn order(spans: &[Span]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..spans.len() as u32).collect();
-    heap_sort(&mut order, &|a, b| (spans[a as usize], a).cmp(&(spans[b as usize], b)));
-    order
+    sort::order(spans.len(), &|a, b| spans[a as usize].cmp(&spans[b as usize]))
 }
 
 #[cfg(test)]

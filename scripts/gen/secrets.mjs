@@ -16,8 +16,8 @@ export function secretFiles() {
   const list = (name, comment, items, scope = "super") =>
     `/// ${comment}\npub(${scope}) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
   // One text: a slice for each word would be longer than the word.
-  const joined = (name, comment, items, scope = "super") =>
-    `/// ${comment}\npub(${scope}) const ${name}: &str = ${rust(items.join(" "))};\n`;
+  const joined = (name, comment, items, scope = "super", separator = " ") =>
+    `/// ${comment}\npub(${scope}) const ${name}: &str = ${rust(items.join(separator))};\n`;
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
 
 use super::shape::{shape, Shape};
@@ -45,10 +45,10 @@ ${[
     identifiers,
   ),
   joined("OWNERS", "Words before `tokens`, or the rest of its word, with which these are secrets.", owners),
-  list("OPTIONS", "Commands with an option whose value is a password.", options, "crate"),
-  list("ATTACHED", "The same if no space separates the option and its value.", attached, "crate"),
-  list("USERS", "Options, some with a command, whose value is a user and a password.", users, "crate"),
-  list("SESSIONS", "The name of a cookie that ends so names a session.", sessions, "crate"),
+  joined("OPTIONS", "Commands with an option whose value is a password.", options, "crate", ","),
+  joined("ATTACHED", "The same if no space separates the option and its value.", attached, "crate", ","),
+  joined("USERS", "Options, some with a command, whose value is a user and a password.", users, "crate", ","),
+  joined("SESSIONS", "The name of a cookie that ends so names a session.", sessions, "crate", ","),
 ].join("\n")}`;
   return [[join(ROOT, "src", "secret", "table.rs"), text]];
 }

@@ -93,8 +93,10 @@ fn classes_of_blocks_agree_with_those_of_bytes() {
             text[3] = byte;
             let block = Block::load(text);
             let bits = |is: fn(u8) -> bool| (0..SIZE).filter(|&at| is(text[at])).map(|at| 1 << at).sum::<u64>();
-            assert_eq!(value_bytes(block).bits(), bits(is_value_byte), "{byte} among {other}");
-            assert_eq!(value_bytes(block).not().bits(), bits(|byte| !is_value_byte(byte)), "{byte} among {other}");
+            let is_value = |byte: u8| byte.is_ascii_alphanumeric() || b"-._+/~\\".contains(&byte);
+            assert_eq!(VALUE.has(byte), is_value(byte), "{byte}");
+            assert_eq!(block.among(&VALUE).bits(), bits(is_value), "{byte} among {other}");
+            assert_eq!(block.among(&VALUE).not().bits(), bits(|byte| !VALUE.has(byte)), "{byte} among {other}");
             assert_eq!(block.continuations().bits(), bits(|byte| byte & 0xc0 == 0x80), "{byte} among {other}");
             assert_eq!(block.fours().bits(), bits(|byte| byte >= 0xf0), "{byte} among {other}");
         }

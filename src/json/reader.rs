@@ -4,7 +4,7 @@ use super::check::is_exact;
 use super::guard::{Fault, Guard};
 use super::value::Value;
 use crate::limits::Limits;
-use crate::sort::heap_sort;
+use crate::sort;
 
 /// A parsed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -219,8 +219,7 @@ impl Reader<'_> {
 /// Whether two members have the same name.
 fn repeats(members: &[(String, Value)]) -> bool {
     let name = |at: u32| &members[at as usize].0;
-    let mut order: Vec<u32> = (0..members.len() as u32).collect();
-    heap_sort(&mut order, &|a, b| name(a).cmp(name(b)));
+    let order = sort::order(members.len(), &|a, b| name(a).cmp(name(b)));
     order.windows(2).any(|pair| name(pair[0]) == name(pair[1]))
 }
 

@@ -7,7 +7,7 @@ use crate::bytes::find;
 use crate::host::{self, Reading};
 use crate::json::number::push_shortest;
 use crate::secret::place::is_marker;
-use crate::sort::heap_sort;
+use crate::sort;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -206,8 +206,7 @@ fn sorted_params((input, table): Parsed<'_>) -> Vec<String> {
         let pair = pairs[at as usize].as_bytes();
         &pair[..find(pair, b'=').unwrap_or(pair.len())]
     };
-    let mut order: Vec<u32> = (0..pairs.len() as u32).collect();
-    heap_sort(&mut order, &|a, b| name(a).cmp(name(b)).then(a.cmp(&b)));
+    let order = sort::order(pairs.len(), &|a, b| name(a).cmp(name(b)));
     let mut sorted = Vec::with_capacity(order.len());
     for at in order {
         sorted.push(std::mem::take(&mut pairs[at as usize]));

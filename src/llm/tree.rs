@@ -7,7 +7,7 @@ use super::table::{flag, meta, Kind, Param};
 use crate::issue::{Code, Component, Withheld};
 use crate::json;
 use crate::limits::DOTTED_LEVELS;
-use crate::sort::heap_sort;
+use crate::sort;
 use crate::span::Span;
 use crate::uri::pct;
 use std::cmp::Ordering;
@@ -63,9 +63,7 @@ pub(super) fn find_conflicts(pass: &mut Pass<'_>) {
         pass.table.order = order;
         return;
     }
-    heap_sort(&mut order, &|a, b| {
-        compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]).then(a.cmp(&b))
-    });
+    sort::sort(&mut order, &|a, b| compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]));
     let mut from = 0;
     while from < order.len() {
         from = mark_group(pass, &order, from);

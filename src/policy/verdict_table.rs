@@ -122,9 +122,9 @@ use super::entry::VerdictEntry;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 pub const VERDICTS: &[VerdictEntry] = &[
     VerdictEntry { name: "public-name", allowed: true, finding: "the host is a public DNS name", advice: "It may still resolve to a private address: check the addresses with checkAddresses, or connect through createLookup." },
-    VerdictEntry { name: "named-host", allowed: true, finding: "allowHosts lists this host", advice: "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup." },
+    VerdictEntry { name: "named-host", allowed: true, finding: "allowHosts lists this host", advice: "It may still resolve to another address: check the addresses with checkAddresses, or connect through createLookup." },
     VerdictEntry { name: "allowed-loopback", allowed: true, finding: "the host is this machine, and allowLoopback is set", advice: "" },
-    VerdictEntry { name: "allowed-private", allowed: true, finding: "the host is on a private network, and allowPrivate is set", advice: "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup." },
+    VerdictEntry { name: "allowed-private", allowed: true, finding: "the host is on a private network, and allowPrivate is set", advice: "It may still resolve to another address: check the addresses with checkAddresses, or connect through createLookup." },
     VerdictEntry { name: "allowed-range", allowed: true, finding: "allowCidrs contains the address", advice: "" },
     VerdictEntry { name: "allowed-literal", allowed: true, finding: "the host is a public address, and allowIpLiterals is set", advice: "" },
     VerdictEntry { name: "public-address", allowed: true, finding: "every address is public, or allowed by the rules", advice: "" },

@@ -22,11 +22,10 @@ const NAME: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(UNDERSCORE);
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-const MEMBERS: [&str; 10] =
-    ["value", "default", "provided", "is", "string", "str", "Some", "REG_SZ", "CDATA", "stringValue"];
+const MEMBERS: &str = "value default provided is string str some reg_sz cdata stringvalue";
 
 /// Names whose values are public but in the query of a URL.
-const PUBLIC: [&str; 3] = ["key", "signature", "SignatureValue"];
+const PUBLIC: &str = "key signature signaturevalue";
 
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
@@ -90,7 +89,8 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
 /// Where the word that begins at `start` begins without the letters of an escape before it: `\nsk-…`, `%20sk-…`,
 /// `\u0022sk-…`, `ESC[1msk-…`.
 fn unescaped(bytes: &[u8], start: usize) -> usize {
-    if bytes::last_escape(bytes, start.saturating_sub(AROUND), start).is_none() {
+    // The letters and digits that end an escape follow one of these.
+    if !matches!(bytes[..start].last(), Some(b'\\' | b'%' | b'[' | b'(' | b';' | b':' | b'?')) {
         return start;
     }
     escape_before(bytes, start, Span::new(start + 1, start + AROUND)).map_or(start, |(_, escape)| escape.end as usize)
@@ -259,7 +259,7 @@ fn case(byte: u8) -> Case {
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
 /// `["API_KEY"] = "`, `<apiKey>`, `ENV API_KEY `, `Authorization: Bearer `, `- name: API_KEY\n  value: `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
-    if bytes[..at].last() == Some(&b':') && is_last_of_pgpass(command::line_before(bytes, at)) {
+    if bytes[..at].last() == Some(&b':') && command::ends_pgpass(bytes, at) {
         return Some(SecretKind::Assignment);
     }
     let mut at = at;
@@ -295,10 +295,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
                     name -= 1;
                 }
-                // The letters of `\n`, `\u0026` and `%26` are not a part of the name.
-                if name > 0 && matches!(bytes[name - 1], b'\\' | b'%' | b'[') {
-                    name = unescaped(bytes, name).min(at);
-                }
+                name = unescaped(bytes, name).min(at);
                 let word = bytes[name..at].strip_suffix(b"-----").unwrap_or(&bytes[name..at]); // PEM
                 let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
                 if is_scheme {
@@ -321,7 +318,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if !is_member && is_member_name(word) {
+                if !is_member && secret::is_one_of(word, MEMBERS) {
                     (is_member, delimiter) = (true, false);
                 } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
@@ -338,17 +335,6 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
         at = start;
     }
     None
-}
-
-fn is_member_name(word: &[u8]) -> bool {
-    MEMBERS.iter().any(|name| name.len() == word.len() && word.eq_ignore_ascii_case(name.as_bytes()))
-}
-
-/// Whether a line of `.pgpass` ends with its password: `host:port:database:user:`.
-fn is_last_of_pgpass(line: &[u8]) -> bool {
-    let mut fields = line.split(|byte| *byte == b':');
-    let is_port = |port: &[u8]| port == b"*" || !port.is_empty() && port.iter().all(u8::is_ascii_digit);
-    fields.nth(1).is_some_and(is_port) && fields.count() == 3 && bytes::find(line, b' ').is_none()
 }
 
 /// The byte before `at`, without its escape, and where it begins.
@@ -376,13 +362,12 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     if !secret::is_secret(name) || is_type || is_resource {
         return false;
     }
-    let is = |other: &str| name.eq_ignore_ascii_case(other.as_bytes());
-    if !PUBLIC.iter().any(|known| is(known)) {
+    if !secret::is_one_of(name, PUBLIC) {
         return true;
     }
     match before(bytes, start) {
         Some((b'?' | b'&' | b';', _)) => true,
-        Some((b' ' | b'.', end)) if is("key") => {
+        Some((b' ' | b'.', end)) if name.len() == 3 => {
             let own = bytes[..end].iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1);
             secret::is_owner(&bytes[own.max(end.saturating_sub(LEAST))..end])
         }

@@ -1,5 +1,5 @@
-//! Secrets that the name before them does not show: passwords of commands, cookies of sessions, and here-documents. The lists are in
-//! data/secret-names.json.
+//! Secrets that the name before them does not show: passwords of commands and of `.pgpass`, cookies of sessions, and here-documents.
+//! The lists are in data/secret-names.json.
 
 use crate::bytes;
 use crate::secret::{ATTACHED, OPTIONS, SESSIONS, USERS};
@@ -13,10 +13,14 @@ pub(super) fn line_before(bytes: &[u8], at: usize) -> &[u8] {
     &line[bytes::rfind(line, b'\n').map_or(0, |end| end + 1)..]
 }
 
+/// The entries of a list.
+fn entries(list: &'static str) -> impl Iterator<Item = &'static [u8]> {
+    list.as_bytes().split(|byte| *byte == b',')
+}
+
 /// Whether a list has the option, which begins at `at`, with a command before it on the line.
-fn is_listed(list: &[&str], bytes: &[u8], at: usize, option: &[u8]) -> bool {
-    list.iter().any(|known| {
-        let known = known.as_bytes();
+fn is_listed(list: &'static str, bytes: &[u8], at: usize, option: &[u8]) -> bool {
+    entries(list).any(|known| {
         let (command, own) = known.split_at(bytes::rfind(known, b' ').map_or(0, |space| space + 1));
         option == own && bytes::find_word(line_before(bytes, at), command).is_some()
     })
@@ -26,7 +30,7 @@ fn is_listed(list: &[&str], bytes: &[u8], at: usize, option: &[u8]) -> bool {
 /// space separates them, `mysql -p`.
 pub(super) fn takes_password(bytes: &[u8], at: usize, option: &[u8], spaces: bool) -> bool {
     option.first() == Some(&b'-')
-        && (is_listed(&OPTIONS, bytes, at, option) || !spaces && is_listed(&ATTACHED, bytes, at, option))
+        && (is_listed(OPTIONS, bytes, at, option) || !spaces && is_listed(ATTACHED, bytes, at, option))
 }
 
 /// Where a password begins in a word at `at` that begins with its option: `mysql -pKEY`.
@@ -43,24 +47,25 @@ pub(super) fn is_user(before: &[u8]) -> bool {
     while at > 0 && before[at - 1] != b' ' {
         at -= 1;
     }
-    before.get(at) == Some(&b'-') && is_listed(&USERS, before, at, &before[at..])
+    before.get(at) == Some(&b'-') && is_listed(USERS, before, at, &before[at..])
 }
 
 /// Whether the name of a cookie, which begins at `at`, is that of a session: `Cookie: session=KEY`, `Set-Cookie: PHPSESSID=KEY`.
 pub(super) fn is_session(bytes: &[u8], at: usize, name: &[u8]) -> bool {
-    let ends = |known: &&str| {
-        let known = known.as_bytes();
-        let mut same = 0;
-        while same < known.len().min(name.len())
-            && name[name.len() - 1 - same].to_ascii_lowercase() == known[known.len() - 1 - same]
-        {
-            same += 1;
-        }
-        same == known.len()
-    };
+    let ends = |known: &[u8]| name.len() >= known.len() && name[name.len() - known.len()..].eq_ignore_ascii_case(known);
     bytes[at + name.len()] == b'='
-        && SESSIONS.iter().any(ends)
+        && entries(SESSIONS).any(ends)
         && bytes::find_word(line_before(bytes, at), b"cookie").is_some()
+}
+
+/// Whether a line of `.pgpass` ends with its password: `host:port:database:user:`. It contains no space.
+pub(super) fn ends_pgpass(bytes: &[u8], at: usize) -> bool {
+    let head = &bytes[at.saturating_sub(LONGEST)..at];
+    let word = &head[bytes::rfind(head, b' ').unwrap_or(0)..];
+    let line = line_before(word, word.len());
+    let mut fields = line.split(|byte| *byte == b':');
+    let is_port = |port: &[u8]| port == b"*" || !port.is_empty() && port.iter().all(u8::is_ascii_digit);
+    !line.starts_with(b" ") && fields.nth(1).is_some_and(is_port) && fields.count() == 3
 }
 
 /// Where the value begins whose line ends at `end` with the beginning of a here-document: `API_KEY=$(cat <<EOF`.

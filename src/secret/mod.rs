@@ -13,7 +13,7 @@ use shape::Shape;
 use table::SHAPES;
 
 pub use name::is_secret_name;
-pub(crate) use name::{is_owner, is_secret};
+pub(crate) use name::{is_one_of, is_owner, is_secret};
 pub use table::SHORTEST_KEY;
 pub(crate) use table::{ATTACHED, OPTIONS, SESSIONS, USERS};
 

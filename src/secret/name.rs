@@ -123,8 +123,8 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
     }
 }
 
-/// Whether a word is in a list, which has spaces between its words.
-fn is_one_of(word: &[u8], list: &str) -> bool {
+/// Whether a word is in a list, which has spaces between its words. Compares without regard to case.
+pub(crate) fn is_one_of(word: &[u8], list: &str) -> bool {
     list.as_bytes().split(|byte| *byte == b' ').any(|known| word.eq_ignore_ascii_case(known))
 }
 

@@ -100,6 +100,10 @@ impl<'a> Secrets<'a> {
     pub(crate) fn settings(&mut self, within: Span) {
         let mut at = within.start as usize;
         let end = within.end as usize;
+        // Most models have no sign, and none that is encoded.
+        if !self.bytes(within).iter().any(|byte| matches!(byte, b'=' | b':' | b'%')) {
+            return;
+        }
         while at <= end {
             let mut to = piece_end(self.input, at, end);
             let before = if at > 0 { self.input.as_bytes()[at - 1] } else { 0 };

@@ -107,44 +107,13 @@ pub(super) const IDENTIFIERS: &str = "action foreign id object result row shard 
 pub(super) const OWNERS: &str = "access api auth bearer id identity private refresh secret security session";
 
 /// Commands with an option whose value is a password.
-pub(crate) const OPTIONS: [&str; 7] = [
-    "sshpass -p",
-    "login -p",
-    "redis-cli -a",
-    "gh secret set --body",
-    "gh secret set -b",
-    "curl -u",
-    "curl --user",
-];
+pub(crate) const OPTIONS: &str = "sshpass -p,login -p,redis-cli -a,gh secret set --body,gh secret set -b,curl -u,curl --user";
 
 /// The same if no space separates the option and its value.
-pub(crate) const ATTACHED: [&str; 5] = [
-    "mysql -p",
-    "mysqldump -p",
-    "mysqladmin -p",
-    "mariadb -p",
-    "mariadb-dump -p",
-];
+pub(crate) const ATTACHED: &str = "mysql -p,mysqldump -p,mysqladmin -p,mariadb -p,mariadb-dump -p";
 
 /// Options, some with a command, whose value is a user and a password.
-pub(crate) const USERS: [&str; 8] = [
-    "-u",
-    "-user",
-    "--user",
-    "http -a",
-    "https -a",
-    "xh -a",
-    "--proxy-user",
-    "curl -U",
-];
+pub(crate) const USERS: &str = "-u,-user,--user,http -a,https -a,xh -a,--proxy-user,curl -U";
 
 /// The name of a cookie that ends so names a session.
-pub(crate) const SESSIONS: [&str; 7] = [
-    "session",
-    "sessionid",
-    "session-id",
-    "session_id",
-    "sess",
-    "sessid",
-    "sid",
-];
+pub(crate) const SESSIONS: &str = "session,sessionid,session-id,session_id,sess,sessid,sid";

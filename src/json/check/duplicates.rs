@@ -2,7 +2,7 @@
 
 use super::{Name, Reader};
 use crate::issue::Withheld;
-use crate::sort::heap_sort;
+use crate::sort;
 
 /// Up to this number, names are compared pairwise; more are sorted.
 const FEW: usize = 32;
@@ -39,9 +39,8 @@ impl Reader<'_> {
 
     /// Sorts by object and hash, and compares names with the same hash.
     fn meet_sorted(&mut self, names: &[Name]) -> bool {
-        let mut order: Vec<u32> = (0..names.len() as u32).collect();
         let place = |at: u32| (names[at as usize].object, names[at as usize].hash);
-        heap_sort(&mut order, &|a, b| place(a).cmp(&place(b)));
+        let order = sort::order(names.len(), &|a, b| place(a).cmp(&place(b)));
         let mut first = 0;
         for at in 1..order.len() {
             if place(order[first]) != place(order[at]) {

@@ -2,7 +2,7 @@
 
 use super::analyse::{is_model_byte, Layout};
 use crate::neighbours::address::push_minimal;
-use crate::sort::heap_sort;
+use crate::sort;
 use crate::uri::{pct, table};
 
 pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> String {
@@ -28,8 +28,7 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
         }
     }
     // The sort is stable: values of one name keep their order.
-    let mut order: Vec<u32> = (0..params.len() as u32).collect();
-    heap_sort(&mut order, &|one, other| params[one as usize].0.cmp(&params[other as usize].0).then(one.cmp(&other)));
+    let order = sort::order(params.len(), &|one, other| params[one as usize].0.cmp(&params[other as usize].0));
     for (count, at) in order.into_iter().enumerate() {
         let (name, value) = &params[at as usize];
         for piece in [if count == 0 { "#" } else { "&" }, name, "=", value] {

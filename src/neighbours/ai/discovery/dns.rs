@@ -7,7 +7,7 @@ use crate::issue::{Arg, Code, Component, Issue};
 use crate::llm::{push_number, ParseError};
 use crate::neighbours::address::{trimmed, trimmed_end};
 use crate::neighbours::ai::AiUri;
-use crate::sort::heap_sort;
+use crate::sort;
 use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
@@ -86,9 +86,8 @@ pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
             Err(why) => return Err(refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None])),
         }
     }
-    let key = |at: u32| (servers[at as usize].priority, u16::MAX - servers[at as usize].weight, at);
-    let mut order: Vec<u32> = (0..servers.len() as u32).collect();
-    heap_sort(&mut order, &|one, other| key(one).cmp(&key(other)));
+    let key = |at: u32| (servers[at as usize].priority, u16::MAX - servers[at as usize].weight);
+    let order = sort::order(servers.len(), &|one, other| key(one).cmp(&key(other)));
     Ok(order.into_iter().map(|at| servers[at as usize].clone()).collect())
 }
 
