@@ -28,7 +28,7 @@ pub use address::Address;
 pub(crate) use address::{is_network, mapped, shares, MAPPED};
 pub use class::{Detail, HostClass, Kind};
 pub use classify::{address_kind, embedded, is_bad_port, is_special_use, Embedded};
-pub(crate) use name::is_below;
+pub(crate) use name::{glance, is_below, is_under};
 #[cfg(target_arch = "wasm32")]
 pub use platform::{set_reader, Reader};
 pub use reading::Reading;

@@ -35,37 +35,41 @@ impl Number {
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let is_negative = !bytes.is_empty() && bytes[0] == b'-';
         let first = usize::from(is_negative);
-        let (mut whole, mut all, mut has_fraction) = (0u64, 0u32, false);
-        let mut point = None;
-        let mut at = first;
-        while at < bytes.len() {
-            let digit = bytes[at].wrapping_sub(b'0');
-            if digit < 10 {
-                all = all.wrapping_mul(10).wrapping_add(u32::from(digit));
-                if point.is_some() {
-                    has_fraction |= digit != 0;
-                } else if whole <= EXACT {
-                    whole = whole * 10 + u64::from(digit);
-                }
-            } else if bytes[at] == b'.' && point.is_none() && at > first {
-                point = Some(at + 1);
-            } else {
-                return None;
+        let (mut whole, mut at) = (0u64, first);
+        while at < bytes.len() && bytes[at].is_ascii_digit() {
+            if whole <= EXACT {
+                whole = whole * 10 + u64::from(bytes[at] - b'0');
             }
             at += 1;
         }
-        if at == point.unwrap_or(first) {
+        let (mut digits, mut has_fraction, mut scale) = (whole as u32, false, 0);
+        let mut length = at - first;
+        let is_integer = at == bytes.len();
+        if length == 0 {
             return None;
         }
-        let scale = point.map_or(0, |point| at - point);
+        if !is_integer {
+            if bytes[at] != b'.' || at + 1 == bytes.len() {
+                return None;
+            }
+            for &byte in &bytes[at + 1..] {
+                if !byte.is_ascii_digit() {
+                    return None;
+                }
+                digits = digits.wrapping_mul(10).wrapping_add(u32::from(byte - b'0'));
+                has_fraction |= byte != b'0';
+            }
+            scale = bytes.len() - at - 1;
+            length += scale;
+        }
         let mut flags = 0;
-        if at - first - usize::from(point.is_some()) <= 9 {
+        if length <= 9 {
             flags = SHORT | (scale as u32) << SCALE_SHIFT;
             if is_negative {
                 flags |= NEGATIVE;
             }
         }
-        Some(Self { is_integer: point.is_none(), is_negative, whole, has_fraction, digits: all, flags })
+        Some(Self { is_integer, is_negative, whole, has_fraction, digits, flags })
     }
 
     /// Whether the number is in `min..=max`.

@@ -47,8 +47,8 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
         segment(pass, Span::new(start, at), seen);
         start = at + 1;
     }
-    let all = seen.raw.or(seen.decoded);
-    if seen.encoded() || all.meets(EQUALS.or(AT).or(COLON)) {
+    let delimited = seen.encoded() || seen.raw.meets(EQUALS.or(AT).or(COLON));
+    if delimited && !pass.options.errors_only {
         for span in place::in_model(pass.text, model) {
             pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
         }

@@ -3,39 +3,38 @@
 use super::check::{self, position};
 use super::param::HOST_ALIASES;
 use super::pass::{Pass, Seen};
-use super::table::flag;
+use super::table::{flag, NONE};
 use crate::bytes::find;
-use crate::host::{self, Reading, Reason};
+use crate::host::{self, is_under, Reading, Reason};
 use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
 use crate::uri::check::{fault_of, Check};
 use crate::uri::pct;
 use crate::uri::table::{Class, CAPITAL, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
-use std::borrow::Cow;
 
 /// Default port of remote hosts: HTTPS (draft §4.2.3).
 pub const REMOTE_PORT: u16 = 443;
 /// Default port of loopback hosts: Ollama (draft §4.2.3).
 pub const LOOPBACK_PORT: u16 = 11_434;
 
-/// Checks `host [ ":" port ]` from `start` to the end of the authority. `colon` is the offset of the first colon.
+/// Checks `host [ ":" port ]`. `colon` is the offset of the first colon, `seen` the classes of the bytes before it.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-pub(super) fn check(pass: &mut Pass<'_>, start: usize, colon: Option<usize>, before: Seen, after: Seen) {
-    let end = pass.at;
-    let literal = start < end && pass.bytes[start] == b'[';
+pub(super) fn check(pass: &mut Pass<'_>, part: Span, colon: Option<usize>, seen: Seen) {
+    let (start, end) = (part.start as usize, part.end as usize);
+    let literal = pass.byte(start) == b'[';
     let colon = if literal { colon_after_literal(pass, start, end) } else { colon };
     let host = Span::new(start, colon.unwrap_or(end));
     pass.table.host = host;
-    if let Some(colon) = colon {
-        pass.table.port_text = Span::new(colon + 1, end);
-        let digits = if literal { Class::around(&pass.bytes[colon + 1..end]) } else { after.raw };
-        if !digits.is_within(DIGIT) && missing_brackets_or_list(pass, host, digits) {
+    if colon.is_some() {
+        let digits = Span::new(host.end as usize + 1, end);
+        pass.table.port_text = digits;
+        let class = Class::around(&pass.bytes[digits.range()]);
+        if !class.is_within(DIGIT) && missing_brackets_or_list(pass, host, class) {
             return;
         }
-        let span = pass.table.port_text;
-        if let Some(number) = port(&mut pass.check(), span, digits) {
+        if let Some(number) = port(&mut pass.check(), digits, class) {
             pass.table.port = number;
         }
     }
@@ -43,17 +42,17 @@ pub(super) fn check(pass: &mut Pass<'_>, start: usize, colon: Option<usize>, bef
         return pass.fact(Code::EmptyHost, Component::Host, host);
     }
     let loopback = if literal {
-        if before.raw.or(after.raw).meets(CAPITAL) {
+        if Class::around(&pass.bytes[host.range()]).meets(CAPITAL) {
             pass.table.flags |= flag::HOST_CHANGED;
         }
         self::literal(&mut pass.check(), host)
     } else {
-        name(pass, host, before)
+        name(pass, host, seen)
     };
-    pass.table.effective_port = match pass.table.port() {
-        Some(port) => u32::from(port),
-        None if loopback => u32::from(LOOPBACK_PORT),
-        None => u32::from(REMOTE_PORT),
+    pass.table.effective_port = match pass.table.port {
+        NONE if loopback => u32::from(LOOPBACK_PORT),
+        NONE => u32::from(REMOTE_PORT),
+        given => given,
     };
     check::unset(pass, Component::Host, host);
 }
@@ -160,22 +159,32 @@ fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
         }
     }
     // Aliases are short and have no dots.
-    if (remarks || pass.options.aliases) && host.len() <= 12 && !seen.raw.meets(crate::uri::table::DOT) {
+    if (remarks || pass.options.aliases) && host.len() <= 12 && find(&pass.bytes[host.range()], b'.').is_none() {
         alias(pass, host);
     }
-    let text = pass.text;
-    let reading = host::read(&text[host.range()]);
-    let written = match reading {
-        // Borrowed: its text differs from the raw text in case only.
-        Reading::Name(Cow::Borrowed(_)) => !seen.raw.meets(CAPITAL),
-        _ => !seen.encoded() && reading.is_written(&text[host.range()]),
-    };
-    if written {
-        return reading.is_loopback();
+    let glance = host::glance(&pass.bytes[host.range()]);
+    if glance.is_name() {
+        if glance.has_capital() {
+            pass.table.flags |= flag::HOST_CHANGED;
+        }
+        return is_under(&pass.bytes[host.range()], b"localhost");
     }
-    // Upper case, or a spelling that the platform reads: `2130706433`, `%6c`.
-    pass.table.flags |= flag::HOST_CHANGED;
-    remark(&mut pass.check(), host, &reading, seen.encoded());
+    // As written, four decimals are the address.
+    if let Some(address) = glance.address(&pass.bytes[host.range()]) {
+        return address[0] == 127;
+    }
+    unusual(pass, host, seen)
+}
+
+/// Reads a spelling that is neither a plain name nor four decimals. Returns whether it is a loopback host.
+#[inline(never)]
+fn unusual(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
+    let text = host.of(pass.text);
+    let reading = host::read(text);
+    if seen.encoded() || !reading.is_written(text) {
+        pass.table.flags |= flag::HOST_CHANGED;
+        remark(&mut pass.check(), host, &reading, seen.encoded());
+    }
     reading.is_loopback()
 }
 

@@ -8,6 +8,7 @@ use super::pass::{Pass, Seen};
 use super::table::{flag, Table};
 use super::userinfo::Userinfo;
 use super::{base_path, check, host, query, spill, userinfo, Options};
+use crate::bytes::mark_delimiters;
 use crate::issue::{Code, Component};
 use crate::limits;
 use crate::secret;
@@ -17,22 +18,25 @@ use crate::uri::table::{Class, AT, AUTHORITY_END, COLON, DOLLAR, HIGH, PATH, PAT
 /// Parses `input` into `table`. The URI is valid if `table.facts.errors` is 0.
 ///
 /// Takes linear time, and does not recurse or panic on any input.
+#[inline(never)]
 pub fn parse(input: &str, options: &Options, table: &mut Table) {
     table.reset(options);
     let bytes = input.as_bytes();
     if bytes.len() > limits::LONG_URI.min(options.limits.uri_length) as usize && !length(input, options, table) {
         return;
     }
-    let mut pass = Pass { text: input, bytes, at: 6, options, table, all: Class::default() };
     if !matches!(bytes, [b'l', b'l', b'm', b':', b'/', b'/', ..]) {
         if bytes.len() < 6 || !bytes[..6].eq_ignore_ascii_case(b"llm://") {
             // `explain` refines this fact.
-            return pass.fact(Code::MissingScheme, Component::Scheme, Span::at(0));
+            return table.facts.add(Code::MissingScheme, Component::Scheme, Span::at(0), 0);
         }
-        pass.fact(Code::SchemeNotLowercase, Component::Scheme, Span::new(0, 3));
+        table.facts.add(Code::SchemeNotLowercase, Component::Scheme, Span::new(0, 3), 0);
     }
-    // Called once, because it is inlined.
-    pass.uri();
+    let mut marks = std::mem::take(&mut table.marks);
+    mark_delimiters(bytes, &mut marks);
+    Pass { text: input, bytes, marks: &marks, options, table }.uri();
+    // Without dropping the empty list, which is a call.
+    std::mem::forget(std::mem::replace(&mut table.marks, marks));
 }
 
 /// Checks the length of the URI, and reports lengths that some intermediaries reject (draft §4.4). Returns false if it is
@@ -63,126 +67,114 @@ impl Pass<'_> {
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn uri(&mut self) {
-        self.authority();
-        let authority = std::mem::take(&mut self.all);
-        self.path();
-        if self.peek() == b'?' {
-            self.at += 1;
-            let seen = query::read(self);
-            self.all = self.all.or(seen);
+        let (end, authority) = self.authority("llm://".len());
+        let (mut at, mut seen) = self.path(end);
+        if self.byte(at) == b'?' {
+            let query;
+            (at, query) = query::read(self, at + 1);
+            seen = seen.or(query);
         }
-        if self.at < self.bytes.len() {
-            self.fragment();
+        if at < self.bytes.len() {
+            seen = seen.or(self.fragment(at + 1));
         }
-        if self.all.or(authority).meets(DOLLAR) {
+        if seen.or(authority).meets(DOLLAR) {
             check::variables(self);
         }
         // An `@` may end a credential that was cut.
-        if self.all.meets(AT) {
+        if seen.meets(AT) {
             spill::check(self);
         }
     }
 
-    /// `authority = [ userinfo "@" ] host [ ":" port ]`; the userinfo ends at the last `@`.
+    /// `authority = [ userinfo "@" ] host [ ":" port ]`; the userinfo ends at the last `@`. Returns the end and the classes.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    fn authority(&mut self) {
-        let start = self.at;
-        let (mut first, mut colon) = (start, None);
+    fn authority(&mut self, start: usize) -> (usize, Class) {
+        let (mut first, mut colon, mut user) = (start, None, None);
         let (mut before, mut after) = (Seen::default(), Seen::default());
-        let mut user = None;
+        let mut at = start;
         loop {
-            let seen = self.run(COLON.or(AT).or(AUTHORITY_END));
+            let (end, seen) = self.run(at, COLON.or(AT).or(AUTHORITY_END));
+            at = end;
             if colon.is_none() {
-                before.add(seen);
+                before = seen;
             } else {
                 after.add(seen);
             }
-            match self.peek() {
-                b':' => {
-                    if colon.is_none() {
-                        colon = Some(self.at);
-                    } else {
-                        after.raw = after.raw.or(COLON);
-                    }
-                }
+            match self.byte(at) {
+                b':' if colon.is_none() => colon = Some(at),
+                b':' => after.raw = after.raw.or(COLON),
                 b'@' => {
-                    self.all = self.all.or(AT);
-                    let found = Userinfo { start: first, colon, end: self.at, label: before, key: after };
-                    user = Some(match user {
-                        None => found,
-                        Some(earlier) => Userinfo::join(earlier, found),
-                    });
-                    (first, colon, before, after) = (self.at + 1, None, Seen::default(), Seen::default());
+                    let found = Userinfo { start: first, colon, end: at, label: before, key: after };
+                    user = Some(Userinfo::join(user, found));
+                    (first, colon, after) = (at + 1, None, Seen::default());
                 }
                 _ => break,
             }
-            self.at += 1;
+            at += 1;
         }
-        self.table.authority = Span::new(start, self.at);
-        self.all = self.all.or(before.raw).or(after.raw);
-        if let Some(user) = user {
+        self.table.authority = Span::new(start, at);
+        let mut all = before.raw.or(after.raw);
+        if let Some(user) = &user {
             self.table.userinfo = Span::new(user.start, user.end);
-            self.all = self.all.or(user.label.raw).or(user.key.raw);
+            all = all.or(user.label.raw).or(user.key.raw);
             userinfo::check(self, user);
         }
-        host::check(self, first, colon, before, after);
+        host::check(self, Span::new(first, at), colon, before);
         if self.table.key != Span::NONE && !self.options.errors_only {
             check::foreign_key(self);
         }
+        (at, all)
     }
 
-    /// `llm-path = 1*( "/" segment )`, which names the model (draft §4.3).
+    /// `llm-path = 1*( "/" segment )`, which names the model (draft §4.3). Returns the end and the classes.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    fn path(&mut self) {
-        let path = self.at;
+    fn path(&mut self, path: usize) -> (usize, Class) {
         let mut all = Seen::default();
+        // Whether a segment is empty, or begins like a dot-segment.
         let mut odd = false;
-        let mut start = self.at;
-        while self.peek() == b'/' {
-            self.at += 1;
-            start = self.at;
-            if start > path + 1 {
-                all.raw = all.raw.or(SLASH);
-            }
-            let seen = self.run(SLASH.or(PATH_END));
+        let (mut start, mut at) = (path, path);
+        while self.byte(at) == b'/' {
+            start = at + 1;
+            let (end, seen) = self.run(start, SLASH.or(PATH_END));
             all.add(seen);
-            odd |= self.at == start || matches!(self.bytes[start], b'.' | b'%');
+            odd |= end == start || matches!(self.byte(start), b'.' | b'%');
+            at = end;
         }
-        let model = Span::new((path + 1).min(self.at), self.at);
+        let model = Span::new((path + 1).min(at), at);
         self.table.model = model;
-        self.all = self.all.or(all.raw);
         if model.is_empty() {
-            return self.fact(Code::MissingModel, Component::Model, Span::new(path, self.at));
+            self.fact(Code::MissingModel, Component::Model, Span::new(path, at));
+            return (at, all.raw);
+        }
+        if start > path + 1 {
+            all.raw = all.raw.or(SLASH);
         }
         if all.encoded() {
             self.table.flags |= flag::MODEL_ENCODED;
         }
         let reserved = all.raw.meets(check::MODEL_RESERVED) && (self.options.strict || !self.options.errors_only);
-        if odd || reserved || !all.raw.is_within(PATH) || all.encoded() {
+        if odd || reserved || !all.raw.is_within(PATH) {
             check::model(self, model, all);
         }
-        if self.options.errors_only {
-            return;
+        if !self.options.errors_only {
+            if start > path + 1 || self.byte(start) == b'v' {
+                base_path::check(self, model);
+            }
+            if let Some((span, shape)) = secret::shaped_part(self.bytes, model, all.raw) {
+                self.fact_of(Code::SecretInModel, Component::Model, span, shape);
+            }
+            check::unset(self, Component::Model, model);
         }
-        if start > model.start as usize || self.bytes[start] == b'v' {
-            base_path::check(self, model);
-        }
-        if let Some((span, shape)) = secret::shaped_part(self.bytes, model, all.raw) {
-            self.fact_of(Code::SecretInModel, Component::Model, span, shape);
-        }
-        check::unset(self, Component::Model, model);
+        (at, all.raw)
     }
 
-    /// The fragment is opaque (draft §4.5, X-26): only its characters and secrets in it are checked.
-    fn fragment(&mut self) {
-        let start = self.at + 1;
-        self.at = start;
-        let seen = self.run(Class::default());
-        let fragment = Span::new(start, self.at);
+    /// The fragment is opaque (draft §4.5, X-26): only its characters and secrets in it are checked. Returns its classes.
+    fn fragment(&mut self, start: usize) -> Class {
+        let (end, seen) = self.run(start, Class::default());
+        let fragment = Span::new(start, end);
         self.table.fragment = fragment;
-        self.all = self.all.or(seen.raw);
         if seen.encoded() {
             self.table.flags |= flag::FRAGMENT_ENCODED;
         }
@@ -194,5 +186,6 @@ impl Pass<'_> {
         if !self.options.errors_only {
             check::secrets_in_fragment(self, fragment, seen);
         }
+        seen.raw
     }
 }

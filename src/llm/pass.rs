@@ -2,6 +2,7 @@
 
 use super::table::{meta, Table};
 use super::Options;
+use crate::bytes::next_mark;
 use crate::issue::{Code, Component, Withheld};
 use crate::span::Span;
 use crate::uri::check::Check;
@@ -11,7 +12,7 @@ use crate::uri::table::{Class, AT, COLON, CONTROL, EQUALS, HIGH, OTHER, PCHAR, P
 /// The classes of the bytes in a run.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
-    /// The atoms of the bytes as written.
+    /// The atoms of the bytes as written, except of those that [`Pass::run`] skips.
     pub(super) raw: Class,
     /// The atoms of the bytes that triplets encode.
     pub(super) decoded: Class,
@@ -43,70 +44,64 @@ impl Seen {
     }
 }
 
-/// The parser's state: the text, the offset of the next byte, and the table to fill.
+/// What the files of the components share: the text, and the table to fill. The offset of the next byte is passed on as a number.
 pub(super) struct Pass<'a> {
     pub(super) text: &'a str,
     pub(super) bytes: &'a [u8],
-    pub(super) at: usize,
+    /// See [`mark_delimiters`](crate::bytes::mark_delimiters).
+    pub(super) marks: &'a [u64],
     pub(super) options: &'a Options,
     pub(super) table: &'a mut Table,
-    /// The atoms of all components so far.
-    pub(super) all: Class,
 }
 
 impl Pass<'_> {
-    /// The next byte, or 0 at the end. No rule allows NUL as a delimiter, so the two need not differ.
+    /// The byte at `at`, or 0 at the end. No rule allows NUL as a delimiter, so the two need not differ.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    pub(super) fn peek(&self) -> u8 {
-        if self.at < self.bytes.len() {
-            self.bytes[self.at]
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        if at < self.bytes.len() {
+            self.bytes[at]
         } else {
             0
         }
     }
 
-    /// Moves to the next byte in `stop`, or to the end. Returns the classes of the bytes before it.
-    #[inline(never)]
-    pub(super) fn run(&mut self, stop: Class) -> Seen {
-        let bytes = self.bytes;
-        let stop = stop.or(PERCENT);
-        let mut seen = Seen::default();
-        let mut at = self.at;
-        loop {
-            let mut rest = &bytes[at..];
-            // Four bytes at a time, because most runs are keys, names and prompts.
-            while let [a, b, c, d, after @ ..] = rest {
-                let class = Class::at(*a).or(Class::at(*b)).or(Class::at(*c).or(Class::at(*d)));
-                if class.meets(stop) {
-                    break;
-                }
-                seen.raw = seen.raw.or(class);
-                rest = after;
-            }
-            while let [byte, after @ ..] = rest {
-                let class = Class::at(*byte);
-                if class.meets(stop) {
-                    break;
-                }
-                seen.raw = seen.raw.or(class);
-                rest = after;
-            }
-            at = bytes.len() - rest.len();
-            if at >= bytes.len() || bytes[at] != b'%' {
-                self.at = at;
-                return seen;
-            }
-            seen.raw = seen.raw.or(PERCENT);
-            if let Some(byte) = pct::triplet(bytes, at) {
-                seen.decoded = seen.decoded.or(Class::at(byte));
-                at += 3;
-            } else {
-                // A percent sign without two digits: no rule allows `OTHER`.
-                seen.raw = seen.raw.or(OTHER);
-                at += 1;
-            }
+    /// The first offset from `at` on of a byte in `stop`, or the end, and the classes of the bytes before it, without those of the
+    /// unmarked bytes: letters, digits, `-`, `.` and `_`.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn run(&self, at: usize, stop: Class) -> (usize, Seen) {
+        let end = next_mark(self.marks, at);
+        if stop.has(self.byte(end)) || end == self.bytes.len() {
+            (end, Seen::default())
+        } else {
+            self.run_on(end, stop)
         }
+    }
+
+    /// [`Pass::run`] from a marked byte that is not in `stop`.
+    #[inline(never)]
+    fn run_on(&self, mut at: usize, stop: Class) -> (usize, Seen) {
+        let mut seen = Seen::default();
+        while at < self.bytes.len() {
+            let class = Class::at(self.bytes[at]);
+            if class.meets(stop) {
+                break;
+            }
+            seen.raw = seen.raw.or(class);
+            at += 1;
+            if class == PERCENT {
+                if let Some(byte) = pct::triplet(self.bytes, at - 1) {
+                    seen.decoded = seen.decoded.or(Class::at(byte));
+                    at += 2;
+                } else {
+                    // A percent sign without two digits: no rule allows `OTHER`.
+                    seen.raw = seen.raw.or(OTHER);
+                }
+            }
+            at = next_mark(self.marks, at);
+        }
+        (at, seen)
     }
 
     pub(super) fn check(&mut self) -> Check<'_> {

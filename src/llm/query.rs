@@ -30,7 +30,9 @@ struct State {
 impl State {
     /// Adds an unknown name. Names with different bits differ, and only dotted names nest.
     fn add_unknown(&mut self, name: &[u8], meta: u32) {
-        let bit = name.last().map_or(0, |last| 1 << (((name.len() << 2) + usize::from(*last)) & 63));
+        let (Some(first), Some(last)) = (name.first(), name.last()) else { return };
+        let mix = (name.len() as u32) << 16 ^ u32::from(*first) << 8 ^ u32::from(*last);
+        let bit = 1 << (mix.wrapping_mul(0x9e37_79b1) >> 26);
         let nests = meta & (meta::DOTTED | meta::NAME_ENCODED) != 0;
         self.related |= self.unknown & bit != 0 || self.unknown != 0 && (nests || self.nests);
         self.nests |= nests;
@@ -38,46 +40,46 @@ impl State {
     }
 }
 
-/// Reads the query, from after the `?` to the `#` or the end. Returns the classes of its bytes.
+/// Reads the query, from after the `?` at `start` to the `#` or the end. Returns the end and the classes.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-pub(super) fn read(pass: &mut Pass<'_>) -> Class {
-    let start = pass.at;
+pub(super) fn read(pass: &mut Pass<'_>, start: usize) -> (usize, Class) {
     let mut query = State::default();
+    let mut at = start;
     loop {
-        pair(pass, &mut query);
-        if pass.peek() != b'&' {
+        at = pair(pass, at, &mut query);
+        if pass.byte(at) != b'&' {
             break;
         }
-        pass.at += 1;
+        at += 1;
     }
-    pass.table.query = Span::new(start, pass.at);
+    pass.table.query = Span::new(start, at);
     if query.related {
         tree::find_conflicts(pass);
     }
-    query.all
+    (at, query.all)
 }
 
+/// Reads the pair at `start`, and returns its end.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn pair(pass: &mut Pass<'_>, query: &mut State) {
-    let start = pass.at;
-    let name_seen = pass.run(EQUALS.or(AMPERSAND).or(HASH));
-    let name = Span::new(start, pass.at);
+fn pair(pass: &mut Pass<'_>, start: usize, query: &mut State) -> usize {
+    let (mut at, name_seen) = pass.run(start, EQUALS.or(AMPERSAND).or(HASH));
+    let name = Span::new(start, at);
     let (mut value, mut seen) = (Span::NONE, Seen::default());
-    if pass.peek() == b'=' {
-        pass.at += 1;
-        let from = pass.at;
-        seen = pass.run(AMPERSAND.or(HASH));
-        value = Span::new(from, pass.at);
+    if pass.byte(at) == b'=' {
+        let from = at + 1;
+        (at, seen) = pass.run(from, AMPERSAND.or(HASH));
+        value = Span::new(from, at);
     }
     query.all = query.all.or(name_seen.raw).or(seen.raw);
     if name.is_empty() && value == Span::NONE {
-        return pass.fact(Code::EmptyPair, Component::Query, name);
+        pass.fact(Code::EmptyPair, Component::Query, name);
+        return at;
     }
     let count = pass.table.count as usize;
     if count >= pass.options.limits.parameters as usize {
-        return query.all = query.all.or(too_many(pass, start));
+        return too_many(pass, start, query);
     }
     if count == pass.table.rows.len() {
         pass.table.rows.push(Param::EMPTY);
@@ -88,17 +90,20 @@ fn pair(pass: &mut Pass<'_>, query: &mut State) {
     let plain = !name_seen.encoded();
     let position = if plain { param::position(&pass.bytes[name.range()]) } else { None };
     match position.or_else(|| unknown::check(pass, count, name_seen, seen)) {
-        Some(at) => known(pass, count, at, seen, query),
+        Some(position) => known(pass, count, position, seen, query),
         None => query.add_unknown(&pass.bytes[name.range()], pass.table.rows.as_slice()[count].meta),
     }
+    at
 }
 
+/// Skips the rest of the query, and returns its end.
 #[cold]
 #[inline(never)]
-fn too_many(pass: &mut Pass<'_>, start: usize) -> Class {
-    let (seen, limit) = (pass.run(HASH), pass.options.limits.parameters);
-    pass.fact_of(Code::TooManyParameters, Component::Query, Span::new(start, pass.at), limit);
-    seen.raw
+fn too_many(pass: &mut Pass<'_>, start: usize, query: &mut State) -> usize {
+    let (end, seen) = pass.run(start, HASH);
+    query.all = query.all.or(seen.raw);
+    pass.fact_of(Code::TooManyParameters, Component::Query, Span::new(start, end), pass.options.limits.parameters);
+    end
 }
 
 /// Checks a well-known parameter.

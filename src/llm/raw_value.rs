@@ -43,6 +43,9 @@ fn check_unusual_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Opti
     let mut check = pass.check();
     let valid = (seen.raw.is_within(QUERY.or(PERCENT)) || check.characters(value, QUERY, Component::Parameter))
         && (known.is_none() || !seen.decoded.meets(HIGH) || check.utf8(value, Component::Parameter));
+    if pass.options.errors_only {
+        return valid;
+    }
     if valid && seen.decoded.meets(CONTROL.or(PERCENT)) {
         encoded_value(pass, value, known);
     }

@@ -177,6 +177,8 @@ pub struct Table {
     /// The facts to report.
     pub facts: Facts,
     pub(crate) order: Vec<u32>,
+    /// See [`crate::bytes::mark_delimiters`].
+    pub(crate) marks: Vec<u64>,
     /// Reused memory for checking JSON.
     pub(crate) members: json::Members,
 }

@@ -5,14 +5,15 @@ use super::pass::{Pass, Seen};
 use super::raw_value::{check_value, secret_members, secrets};
 use super::resemble::may_resemble;
 use super::table::{flag, meta, Kind, Param};
-use super::{tree, value};
+use super::{tree, value, Options};
 use crate::issue::{Code, Component, Withheld};
 use crate::json::number::printed;
 use crate::json::{self, Checked};
 use crate::secret;
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{COLON, DOT, HIGH, PERCENT, QUERY, SEMICOLON};
+use crate::uri::table::{Class, COLON, HIGH, PERCENT, QUERY, SEMICOLON};
+use std::borrow::Cow;
 
 /// Checks a parameter that is unknown, or whose name is encoded or malformed. Returns the position in [`PARAMS`] of the name
 /// if it is well-known after decoding or expanding an alias; then nothing else is checked.
@@ -20,62 +21,98 @@ use crate::uri::table::{COLON, DOT, HIGH, PERCENT, QUERY, SEMICOLON};
 pub(super) fn check(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen) -> Option<usize> {
     let Param { name, value, .. } = pass.table.rows.as_slice()[count];
     let mut meta = meta::UNKNOWN << meta::KNOWN_SHIFT;
-    let mut broken = false;
-    let raw = &pass.text[name.range()];
-    let mut decoded = std::borrow::Cow::Borrowed(raw);
-    let mut position = None;
+    let Options { errors_only, aliases, .. } = *pass.options;
+    let is_plain = name_seen.raw == Class::default() && !name.is_empty();
+    if !is_plain || aliases || !errors_only {
+        match self::name(pass, name, value, name_seen, seen) {
+            Name::Unknown(bits) => meta |= bits,
+            Name::Known(position, bits) => {
+                pass.table.rows[count].meta = bits;
+                return Some(position);
+            }
+        }
+    }
+    let mut digits = 0;
+    if value == Span::NONE {
+        meta |= Kind::Null as u32;
+    } else {
+        let (kind, bits, short) = unknown_value(pass, value, seen);
+        digits = short;
+        meta |= kind as u32 | bits;
+        if seen.encoded() && meta & meta::OMITTED == 0 {
+            meta |= meta::VALUE_ENCODED;
+        }
+        // Not UTF-8: the raw text is the value.
+        meta &= !meta::OMITTED;
+    }
+    if meta & BROKEN_NAME != 0 {
+        meta = meta & !(BROKEN_NAME | meta::KIND) | Kind::Broken as u32;
+    } else if meta & (meta::KIND | meta::WITHHELD) < Kind::Broken as u32 && has_dot(&pass.bytes[name.range()]) {
+        meta |= tree::dotted(pass, name);
+    }
+    if meta & meta::KIND == Kind::Json as u32 || meta & meta::DOTTED != 0 {
+        pass.table.flags |= flag::STRUCTURED;
+    }
+    let row = &mut pass.table.rows.as_mut_slice()[count];
+    (row.meta, row.digits) = (meta, digits);
+    None
+}
+
+/// A bit that no parameter keeps: the name is malformed.
+const BROKEN_NAME: u32 = meta::REPEATED;
+
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn has_dot(name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < name.len() && name[at] != b'.' {
+        at += 1;
+    }
+    at < name.len()
+}
+
+/// A name that was decoded: the position of the well-known one that it is, if any, and bits of `meta`.
+enum Name {
+    Known(usize, u32),
+    Unknown(u32),
+}
+
+/// Reads a name that may be encoded, malformed, an alias or a secret's.
+#[inline(never)]
+fn name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, seen: Seen) -> Name {
+    let raw = name.of(pass.text);
+    let mut decoded = Cow::Borrowed(raw);
+    let mut meta = 0;
     if name.is_empty() {
         pass.fact(Code::EmptyName, Component::Parameter, Span { end: value.end, ..name });
-        broken = true;
-    } else if !name_seen.raw.is_within(QUERY.or(PERCENT)) {
-        broken = !pass.check().characters(name, QUERY, Component::Parameter);
+        return Name::Unknown(BROKEN_NAME);
+    }
+    if !name_seen.raw.is_within(QUERY.or(PERCENT)) {
+        if !pass.check().characters(name, QUERY, Component::Parameter) {
+            return Name::Unknown(BROKEN_NAME);
+        }
     } else if name_seen.encoded() {
         match pct::decode(raw) {
             Some(text) => {
                 meta |= meta::NAME_ENCODED;
+                if let Some(position) = param::lookup(&text) {
+                    return Name::Known(position, meta);
+                }
                 decoded = text;
-                position = param::lookup(&decoded);
             }
             None => meta |= pass.withhold(name, Withheld::NotUtf8),
         }
     }
-    if position.is_none() && !broken && pass.options.aliases {
-        position = param::alias(&decoded);
-        if let Some(at) = position {
-            pass.fact_of(Code::ParameterAliasRead, Component::Parameter, name, at as u32);
+    if pass.options.aliases {
+        if let Some(position) = param::alias(&decoded) {
+            pass.fact_of(Code::ParameterAliasRead, Component::Parameter, name, position as u32);
+            return Name::Known(position, meta & meta::NAME_ENCODED);
         }
     }
-    if position.is_some() {
-        pass.table.rows[count].meta = meta & meta::NAME_ENCODED;
-        return position;
-    }
-    if !broken && !pass.options.errors_only {
+    if !pass.options.errors_only {
         unknown_name(pass, name, value, name_seen, seen, &decoded);
     }
-    let (mut kind, mut digits) = (Kind::Null, 0);
-    if value != Span::NONE {
-        if seen.encoded() {
-            meta |= meta::VALUE_ENCODED;
-        }
-        let (of, bits, short) = unknown_value(pass, value, seen);
-        (kind, meta, digits) = (of, meta | bits, short);
-        if bits & meta::OMITTED != 0 {
-            // Not UTF-8: the raw text is the value.
-            meta &= !(meta::VALUE_ENCODED | meta::OMITTED);
-        }
-    }
-    if broken {
-        kind = Kind::Broken;
-    }
-    if name_seen.raw.meets(DOT) && kind != Kind::Broken && meta & meta::WITHHELD == 0 {
-        meta |= tree::dotted(pass, name);
-    }
-    if kind == Kind::Json || meta & meta::DOTTED != 0 {
-        pass.table.flags |= flag::STRUCTURED;
-    }
-    let row = &mut pass.table.rows[count];
-    (row.meta, row.digits) = (meta | kind as u32, digits);
-    None
+    Name::Unknown(meta)
 }
 
 /// Checks an unknown name: a property of every JavaScript object, the name of a secret, or a typo.
@@ -96,6 +133,8 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
 }
 
 /// The kind of an unknown parameter's value, and its bits. [`meta::OMITTED`] marks a value that is not UTF-8.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading {
     if !check_value(pass, value, seen, None) {
         return (Kind::Broken, 0, 0);
@@ -107,7 +146,7 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
         return (Kind::Text, pass.withhold(value, Withheld::NotUtf8) | meta::OMITTED, 0);
     }
     let bytes = &pass.bytes[value.range()];
-    if json::begins(bytes) {
+    if seen.encoded() && json::begins(bytes) {
         return match secret_members(pass, value, seen) {
             Ok(Checked { exact: true, .. }) => (Kind::Json, 0, 0),
             Ok(_) => {
@@ -121,6 +160,8 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
 }
 
 /// Values of unknown parameters are numbers or booleans if they print back identically.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> value::Reading {
     // More than the length of a number of 15 digits with a sign and a point, with every character encoded.
     const LONGEST: usize = 3 * 24;

@@ -21,32 +21,29 @@ pub(super) struct Userinfo {
 }
 
 impl Userinfo {
-    /// Joins two parts of a userinfo with a raw `@` between them. The first colon still ends the label.
-    pub(super) fn join(mut self, next: Self) -> Self {
-        let at_sign = Seen { raw: AT, ..Seen::default() };
-        if self.colon.is_some() {
-            self.key.add(at_sign);
-            self.key.add(next.label);
-            self.key.add(next.key);
+    /// Adds a part of the userinfo to those before it, with a raw `@` between them. The first colon still ends the label.
+    pub(super) fn join(before: Option<Self>, next: Self) -> Self {
+        let Some(mut all) = before else { return next };
+        let delimited = |class| Seen { raw: class, ..Seen::default() };
+        if all.colon.is_some() {
+            for seen in [delimited(AT), next.label, next.key] {
+                all.key.add(seen);
+            }
             if next.colon.is_some() {
-                self.key.add(Seen { raw: COLON, ..Seen::default() });
+                all.key.add(delimited(COLON));
             }
         } else {
-            self.label.add(at_sign);
-            self.label.add(next.label);
-            self.key = next.key;
-            self.colon = next.colon;
+            all.label.add(delimited(AT));
+            all.label.add(next.label);
+            (all.key, all.colon) = (next.key, next.colon);
         }
-        self.end = next.end;
-        self
+        Self { end: next.end, ..all }
     }
 }
 
 /// Checks app-label and api-key.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-pub(super) fn check(pass: &mut Pass<'_>, userinfo: Userinfo) {
-    let Userinfo { start, colon, end, .. } = userinfo;
+pub(super) fn check(pass: &mut Pass<'_>, userinfo: &Userinfo) {
+    let &Userinfo { start, colon, end, .. } = userinfo;
     if start == end {
         return pass.fact(Code::EmptyUserinfo, Component::AppLabel, Span::new(end, end + 1));
     }

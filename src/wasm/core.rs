@@ -127,7 +127,7 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
 #[wasm_bindgen(js_name = decide)]
 #[must_use]
 pub fn decide(length: usize, flags: u32, policy: u32) -> usize {
-    scanned(length, flags, true, &|text, _, layout| {
+    scanned(length, flags, true, |text, _, layout| {
         let allows = |policy: &HostPolicy| layout.table.facts.errors == 0 && policy.permits(text, &layout.table);
         with_policy(policy, allows).map_or(2, |allowed| usize::from(!allowed))
     })
@@ -138,7 +138,7 @@ pub fn decide(length: usize, flags: u32, policy: u32) -> usize {
 #[wasm_bindgen(js_name = issuesWithPolicy)]
 #[must_use]
 pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
-    scanned(length, flags, false, &|input, options, layout| {
+    scanned(length, flags, false, |input, options, layout| {
         let table = &mut layout.table;
         let valid = table.facts.errors == 0;
         let Some(fact) = with_policy(policy, |policy| if valid { policy.fact(input, table) } else { None }) else {

@@ -1,7 +1,7 @@
 //! The hot path: one table, which is reused.
 
 use super::buffer::with_text;
-use super::convert::options;
+use super::convert;
 use super::layout::{option, Layout};
 use crate::llm::{parse, Options};
 use std::cell::RefCell;
@@ -11,6 +11,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 struct Scan {
     /// The limits of the next scan, if its flags have `LIMITS`.
     limits: [u32; 5],
+    /// The flags of the last scan, and their options.
+    last: Option<u32>,
+    options: Options,
     layout: Layout,
 }
 
@@ -29,26 +32,28 @@ pub fn limits() -> usize {
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
     let errors_only = flags & option::REMARKS == 0;
-    scanned(length, flags, errors_only, &|_, _, layout| match layout.table.facts.errors {
+    scanned(length, flags, errors_only, |_, _, layout| match layout.table.facts.errors {
         0 => layout.address(errors_only),
         _ => 0,
     })
 }
 
 /// Parses the first `length` bytes of the buffer into the table, and runs on them. The bytes are wiped.
-// Not generic, because each instance would contain a parser.
-#[inline(never)]
 pub(super) fn scanned(
     length: usize,
     flags: u32,
     errors_only: bool,
-    run: &dyn Fn(&str, &Options, &mut Layout) -> usize,
+    run: impl FnOnce(&str, &Options, &mut Layout) -> usize,
 ) -> usize {
-    SCAN.with_borrow_mut(|Scan { limits, layout }| {
+    SCAN.with_borrow_mut(|Scan { limits, last, options, layout }| {
+        // Copying the options for each scan would show.
+        if *last != Some(flags) || options.errors_only != errors_only || flags & option::LIMITS != 0 {
+            *options = Options { errors_only, ..convert::options(flags, limits) };
+            *last = Some(flags);
+        }
         with_text(length, |input| {
-            let options = Options { errors_only, ..options(flags, limits) };
-            parse(input, &options, &mut layout.table);
-            run(input, &options, layout)
+            parse(input, options, &mut layout.table);
+            run(input, options, layout)
         })
     })
 }

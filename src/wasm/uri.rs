@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 #[must_use]
 pub fn issues(length: usize, flags: u32) -> usize {
-    scanned(length, flags, false, &|input, options, layout| {
+    scanned(length, flags, false, |input, options, layout| {
         convert::posted(input, &explain(input, options, &layout.table))
     })
 }
