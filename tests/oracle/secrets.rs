@@ -12,7 +12,7 @@ use llm_uri::{find_uris, redact, redact_uri, Issue, LlmUri, Options, Parts, Reda
 pub(crate) const CANARY: &str = "SECRETxCANARYx0123456789";
 
 pub(crate) fn encoded(text: &str) -> String {
-    pct::encode(text).collect()
+    pct::encode(text)
 }
 
 /// Everything that the crate prints for an input.
