@@ -60,7 +60,7 @@ export interface Glue extends InputGlue {
   canonical(input: string, flags: number, limits: Uint32Array): string | undefined;
   equals(one: string, flags: number, other: string, otherFlags: number, level: number): boolean;
   change(input: string, parts: string, flags: number, limits: Uint32Array): string;
-  frame(input: string, issues: string, color: boolean, width: number): string;
+  hidden(input: string): Uint32Array;
 }
 
 /** The functions of a module that an `LlmUri` uses. All modules of the package implement them. */
