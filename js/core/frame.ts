@@ -5,7 +5,10 @@ import { MARKER } from "./generated.js";
 import type { FormatOptions, Issue } from "./types.js";
 
 /** The values of an issue that a frame shows. */
-export type Framed = Pick<Issue, "code" | "severity" | "message" | "fix" | "reference" | "suggestion" | "start" | "end">;
+export type Framed = Pick<
+  Issue,
+  "code" | "severity" | "message" | "fix" | "reference" | "suggestion" | "start" | "end"
+>;
 
 /** The part of the input that is shown for one issue, with the number of columns before the carets and of the carets. */
 interface Line {
