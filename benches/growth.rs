@@ -1,7 +1,7 @@
 //! Growth: `cargo bench --bench growth`. Hostile texts must take linear time: the ratio of the time per byte at 1 MiB to that at
 //! 16 KiB, for each text of hostile.json (head, repeated part, tail) and each call. Near 1 is linear; 64 would be quadratic.
 
-use llm_uri::redact::{frame, FrameIssue, FrameOptions};
+use llm_uri::redact::printable;
 use llm_uri::requests::import::{from_curl, from_url, ImportOptions};
 use llm_uri::{diagnose, find_uris, redact, Level, Limits, Options, RedactOptions};
 use std::hint::black_box;
@@ -14,9 +14,8 @@ const CALLS: [Call; 5] = [
     ("diagnose", |text| {
         black_box(diagnose(text, &unlimited()));
     }),
-    ("frame", |text| {
-        let issues: Vec<FrameIssue> = diagnose(text, &unlimited()).iter().take(4).map(FrameIssue::from).collect();
-        black_box(frame(text, &issues, &FrameOptions::default()));
+    ("printable", |text| {
+        black_box(printable(text));
     }),
     ("redact", |text| {
         black_box(redact(text, &RedactOptions::default()));

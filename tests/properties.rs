@@ -251,7 +251,7 @@ proptest! {
     /// Cites L-20, L-21, L-22, X-17.
     #[test]
     fn an_unknown_parameter_makes_no_error(uri in valid(), name in unknown_name(), value in value()) {
-        let encode = |text: &str| llm_uri::uri::pct::encode(text).collect::<String>();
+        let encode = |text: &str| llm_uri::uri::pct::encode(text);
         let (head, fragment) = uri.split_once('#').map_or((uri.as_str(), None), |(head, rest)| (head, Some(rest)));
         let mark = if head.contains('?') { '&' } else { '?' };
         let pair = value.as_deref().map_or(encode(&name), |value| format!("{}={}", encode(&name), encode(value)));
@@ -272,7 +272,7 @@ proptest! {
     /// Cites L-40, L-60: only decimal notation is a number.
     #[test]
     fn numbers_are_in_decimal_notation(value in "[-+0-9.eExX_ ]{0,6}") {
-        let encoded: String = llm_uri::uri::pct::encode(&value).collect();
+        let encoded = llm_uri::uri::pct::encode(&value);
         let (whole, fraction) = value.strip_prefix('-').unwrap_or(&value).split_once('.').unwrap_or((value.trim_start_matches('-'), "0"));
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let decimal = digits(whole) && digits(fraction) && value.matches('-').count() <= 1;

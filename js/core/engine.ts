@@ -60,7 +60,7 @@ export interface Glue extends InputGlue {
   canonical(input: string, flags: number, limits: Uint32Array): string | undefined;
   equals(one: string, flags: number, other: string, otherFlags: number, level: number): boolean;
   change(input: string, parts: string, flags: number, limits: Uint32Array): string;
-  frame(input: string, issues: string, color: boolean, width: number): string;
+  hidden(input: string): Uint32Array;
 }
 
 /** The functions of a module that an `LlmUri` uses. All modules of the package implement them. */
@@ -82,8 +82,11 @@ export interface Module<G extends Glue> extends Engine, Runner<G> {
   guarded<T>(run: (glue: G) => T): T;
   withText<T>(input: string, run: (glue: G, length: number) => T, options?: Encoded): T;
   /** The issues of a text, which a function of the module posts: see src/wasm/convert.rs. Undefined for an unknown policy. */
-  posted(text: string, options: Encoded, run: (glue: G, length: number) => number): Issue[] | undefined;
+  posted(text: string, options: Encoded, run: Post<G>): Issue[] | undefined;
 }
+
+/** Posts the issues of the text in the memory. */
+type Post<G> = (glue: G, length: number, flags: number) => number;
 
 /** The result of the module for an unknown policy. */
 const UNKNOWN = 1;
@@ -134,13 +137,20 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     if (typeof text !== "string") return notAString();
     if (text.length > LARGEST) return moduleIssue("input-too-large");
     if (options.policy !== undefined) return checkOf(options.policy).issues(text, options);
-    return posted(text, options, (glue, length) => glue.issues(length, options.flags))!;
+    return posted(text, options, issuesOf)!;
   }
 
-  function posted(text: string, options: Encoded, run: (glue: G, length: number) => number): Issue[] | undefined {
+  const issuesOf: Post<G> = (glue, length, flags) => glue.issues(length, flags);
+
+  function posted(text: string, options: Encoded, run: Post<G>, also = 0): Issue[] | undefined {
     const read = (glue: G, length: number): Issue[] | undefined => {
-      const address = run(glue, length);
-      return address === 0 ? [] : address === UNKNOWN ? undefined : worded(textAt(wasm(), address));
+      const address = run(glue, length, options.flags | also);
+      if (address === 0) return [];
+      if (address === UNKNOWN) return undefined;
+      const [table, at] = [view(wasm()), address >>> 2];
+      const rows = table[at + 2]!;
+      if (rows === 0) return worded(textAt(wasm(), address));
+      return worded({ table, at: table[at]! >>> 2, rows, whole: () => posted(text, options, run, OPTION.WHOLE)! });
     };
     return withText(text, read, options);
   }

@@ -86,6 +86,7 @@ export const OPTION = {
   LIMITS: 8,
   REMARKS: 16,
   STRICT: 1,
+  WHOLE: 32,
 } as const;
 
 export const PATTERN = {

@@ -41,6 +41,24 @@ export interface Texts {
   readonly fix: string;
   readonly kind: string | 0;
   readonly list: readonly (readonly [text: string, fix?: string])[];
+  /** The texts of recent issues of this code, by component and argument. */
+  readonly recent: Map<number, Phrases>;
+}
+
+/** An issue's own texts; the fix is empty if there is none. */
+interface Phrases {
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** Issues of a valid input in the memory of a module: rows of four integers (src/wasm/convert.rs). */
+export interface Rows {
+  readonly table: Int32Array;
+  /** The first row. */
+  readonly at: number;
+  readonly rows: number;
+  /** Computes the same issues with their edits and suggestions. */
+  readonly whole: () => readonly Issue[];
 }
 
 /** Returns the texts of a part, as JSON. In Node, it reads them from a file. */
@@ -68,6 +86,7 @@ function read(parts: readonly Part[]): Map<string, Texts> {
         fix: fix || "",
         kind: kind || 0,
         list: items.map((item) => (typeof item === "object" ? item : [item || ""])),
+        recent: new Map(),
       });
     }
   }
@@ -111,7 +130,7 @@ function argumentText(given: string | number | undefined, { kind, list }: Texts)
 }
 
 /** A template with the texts of an issue. */
-function filled(template: string, { component, arguments: given }: Found, own: Texts): string {
+function filled(template: string, component: string, given: readonly (string | number)[], own: Texts): string {
   if (!template.includes("{")) return template;
   const parts = partsOf(template);
   let text = parts[0]!;
@@ -123,23 +142,129 @@ function filled(template: string, { component, arguments: given }: Found, own: T
   return text;
 }
 
-/** An issue in words. */
-function issueOf(found: Found, own: Texts): Issue {
-  const { component, start, end, edits, suggestion } = found;
-  const [first] = found.arguments;
+function phrasesOf(component: string, given: readonly (string | number)[], own: Texts): Phrases {
+  const [first] = given;
   const item = typeof first === "number" ? own.list[first] : own.list.find(([text]) => text === first);
-  const message = filled(own.message, found, own);
-  const fix = filled(item?.[1] ?? own.fix, found, own);
-  const [code, severity, reference] = [found.code as IssueCode, found.severity, own.reference];
-  const where = component as Component;
-  const issue: { -readonly [Name in keyof Issue]: Issue[Name] } =
-    fix === ""
-      ? { code, severity, message, component: where, start, end, reference }
-      : { code, severity, message, fix, component: where, start, end, reference };
+  return {
+    message: filled(own.message, component, given, own),
+    fix: filled(item?.[1] ?? own.fix, component, given, own),
+  };
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** An issue in words, without edits and suggestion. */
+function issueOf(
+  { code, reference }: Texts,
+  severity: Severity,
+  { message, fix }: Phrases,
+  where: string,
+  start: number,
+  end: number,
+): Mutable<Issue> {
+  const component = where as Component;
+  return fix === ""
+    ? { code: code as IssueCode, severity, message, component, start, end, reference }
+    : { code: code as IssueCode, severity, message, fix, component, start, end, reference };
+}
+
+function wordedIssue(
+  { severity, component, start, end, arguments: given, edits, suggestion }: Found,
+  own: Texts,
+): Issue {
+  const issue = issueOf(own, severity, phrasesOf(component, given, own), component, start, end);
   if (edits !== undefined) issue.edits = edits;
   if (suggestion !== undefined) issue.suggestion = suggestion;
   return issue;
 }
+
+/** An empty class whose constructor returns another object, to which a subclass adds private fields. */
+class Returned {
+  constructor(object: object) {
+    // biome-ignore lint/correctness/noConstructorReturn: that is the purpose
+    return object;
+  }
+}
+
+/**
+ * Adds edits and a suggestion to an issue, which are computed when one of them is read first, because most programs read neither. The
+ * function that computes them knows the input, so it is private, and not a member that prints.
+ */
+class Unread extends Returned {
+  readonly #whole: () => Issue;
+
+  private constructor(issue: object, whole: () => Issue) {
+    super(issue);
+    this.#whole = whole;
+  }
+
+  static add(issue: Issue, whole: () => Issue): void {
+    // One by one: `defineProperties` takes twice as long.
+    Object.defineProperty(issue, "edits", EDITS);
+    Object.defineProperty(issue, "suggestion", SUGGESTION);
+    Object.defineProperty(issue, INSPECT, PRINT);
+    new Unread(issue, whole);
+  }
+
+  /** Replaces both members by their values, and returns one. */
+  static read<Name extends "edits" | "suggestion">(issue: object, name: Name): Issue[Name] {
+    if (!(#whole in issue)) return undefined;
+    const whole = issue.#whole();
+    for (const each of ["edits", "suggestion"] as const) {
+      const value = whole[each];
+      if (value === undefined) Reflect.deleteProperty(issue, each);
+      else Object.defineProperty(issue, each, { value, enumerable: true, configurable: true, writable: true });
+    }
+    return whole[name];
+  }
+}
+
+type Inspect = (value: unknown, options: object) => string;
+
+const getter = (get: (this: object) => unknown): PropertyDescriptor => ({ get, enumerable: true, configurable: true });
+
+// The members of an issue that has edits. Shared by all issues: a getter for each would take ten times as long.
+const EDITS = getter(function () {
+  return Unread.read(this, "edits");
+});
+const SUGGESTION = getter(function () {
+  return Unread.read(this, "suggestion");
+});
+/** `console.log` of Node and Bun would print the getters. */
+const PRINT: PropertyDescriptor = {
+  value(this: object, _depth: number, options: object, inspect: Inspect) {
+    return inspect({ ...this }, options);
+  },
+};
+const INSPECT = Symbol.for("nodejs.util.inspect.custom");
+
+/** The number of arguments whose texts are kept for a code. */
+const RECENT = 64;
+
+/** The issues of rows. `all`: the texts by the numbers of the codes. */
+function readRows({ table, at, rows, whole }: Rows, all: readonly Texts[]): Issue[] {
+  const list: Issue[] = [];
+  let known: readonly Issue[] | undefined;
+  for (let row = at; row < at + ROW * rows; row += ROW) {
+    const [head, argument] = [table[row]!, table[row + 3]! >>> 0];
+    const [own, group] = [all[head & 0xff]!, (head >>> 12) & 15];
+    const component = COMPONENTS[group]!;
+    const key = argument * 16 + group;
+    let phrases = own.recent.get(key);
+    if (phrases === undefined) {
+      if (own.recent.size >= RECENT) own.recent.clear();
+      own.recent.set(key, (phrases = phrasesOf(component, [argument], own)));
+    }
+    const severity = SEVERITIES[(head >>> 8) & 15]!;
+    const issue = issueOf(own, severity, phrases, component, table[row + 1]!, table[row + 2]!);
+    const place = list.push(issue) - 1;
+    if ((head & FIXED) !== 0) Unread.add(issue, () => (known ??= whole())[place]!);
+  }
+  return list;
+}
+
+const ROW = 4;
+const FIXED = 1 << 16;
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 
@@ -190,21 +315,22 @@ class Fields {
     const suggestion = this.#text() || undefined;
     let edits: Edit[] | undefined;
     while (!this.#ended) (edits ??= []).push({ start: this.#number(), end: this.#number(), text: this.#text() });
-    return issueOf({ code: own.code, severity, component, start, end, arguments: given, edits, suggestion }, own);
+    return wordedIssue({ code: own.code, severity, component, start, end, arguments: given, edits, suggestion }, own);
   }
 }
 
 const TAB = 9;
 const LINE_FEED = 10;
 
-/** Issues in words, with the codes of some parts: of lines, or of a list. */
-export function wording(...parts: readonly Part[]): (found: readonly Found[] | string) => Issue[] {
+/** Issues in words, with the codes of some parts: of lines, of a list, or of rows. */
+export function wording(...parts: readonly Part[]): (found: readonly Found[] | string | Rows) => Issue[] {
   const texts = textsOf(...parts);
   let all: readonly Texts[] | undefined;
   return (found) => {
-    if (typeof found !== "string") return found.map((one) => issueOf(one, texts().get(one.code)!));
-    const list: Issue[] = [];
+    if (Array.isArray(found)) return found.map((one: Found) => wordedIssue(one, texts().get(one.code)!));
     all ??= [...texts().values()];
+    if (typeof found === "object") return readRows(found as Rows, all);
+    const list: Issue[] = [];
     const fields = new Fields(found);
     for (let issue = fields.issue(all); issue !== undefined; issue = fields.issue(all)) list.push(issue);
     return list;

@@ -1,8 +1,8 @@
 // Parsing and formatting with the engine of any module.
 
-import { BAD, tokens } from "./crossing.js";
 import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
+import { type Framed, frame } from "./frame.js";
 import { OPTION } from "./generated.js";
 import { DEFAULT } from "./options.js";
 import type { Encoded } from "./policies.js";
@@ -47,26 +47,34 @@ export function formatWith(
   options?: FormatOptions,
 ): string {
   const text = LlmUri.is(input) ? LlmUri.source(input).text() : String(input);
-  // The issues are read before the call, because an error thrown by a getter must not pass through the module.
-  const own = tokens(frameValues(issues));
+  const own = framed(issues);
   const { color = false, width = 100 } = read(options, FORMAT);
-  return engine.guarded((glue) => glue.frame(text, own, color, word(width)));
+  const hidden = engine.guarded((glue) => glue.hidden(text));
+  return frame(text, hidden, own, { color, width: word(width) });
 }
 
 const FORMAT: Shape<FormatOptions> = { color: "boolean", width: "number" };
 
-/** The values of each issue that a frame shows. */
-const frameValues = (issues: readonly Issue[]): (string | number)[] => {
+/** The values of each issue that a frame shows, read once. */
+const framed = (issues: readonly Issue[]): Framed[] => {
   const wrong = "The issues must be the list that validate or an error gave.";
   if (!Array.isArray(issues)) throw new TypeError(wrong);
+  const isText = (text: unknown): text is string => typeof text === "string";
   return Array.from(issues, (issue: Issue | null | undefined) => {
     const { code, severity, message, fix, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
-    const texts = [code, severity, message, reference];
-    const isText = (text: unknown): text is string => typeof text === "string" && tokens([text]) !== BAD;
-    if (!texts.every(isText) || typeof start !== "number" || typeof end !== "number") throw new TypeError(wrong);
-    const or = (text: unknown): string => (isText(text) ? text : "");
-    return [code!, severity!, message!, or(fix), reference!, or(suggestion), word(start), word(end)];
-  }).flat();
+    const isIssue = [code, severity, message, reference].every(isText) && typeof start === "number";
+    if (!isIssue || typeof end !== "number") throw new TypeError(wrong);
+    const others = { ...(isText(fix) && { fix }), ...(isText(suggestion) && { suggestion }) };
+    return {
+      code: code!,
+      severity: severity!,
+      message: message!,
+      reference: reference!,
+      ...others,
+      start: word(start),
+      end: word(end),
+    };
+  });
 };
 
 /** The nearest unsigned 32-bit integer; 0 for NaN. */

@@ -45,7 +45,7 @@ export class HostPolicy {
       permits: (url) => this.check(url).allowed,
       issues: (text, options) =>
         decided(this, (_, id) =>
-          engine.posted(text, options, (glue, length) => glue.issuesWithPolicy(length, options.flags, id)),
+          engine.posted(text, options, (glue, length, flags) => glue.issuesWithPolicy(length, flags, id)),
         ),
     });
     // The presets are shared, so no program may replace their methods.

@@ -13,13 +13,15 @@ pub(super) struct List<'a> {
     pub(super) issues: Vec<Issue>,
     /// The offset of the text, to which spans refer, in the input.
     pub(super) base: u32,
+    /// Whether an edit is only noted, by an empty suggestion.
+    pub(super) outlines: bool,
     /// The position of the issue that was added last.
     last: usize,
 }
 
 impl<'a> List<'a> {
     pub(super) fn new(options: &'a Options) -> Self {
-        Self { options, issues: Vec::new(), base: 0, last: 0 }
+        Self { options, issues: Vec::new(), base: 0, outlines: false, last: 0 }
     }
 
     /// Adds the issue of a fact, without a fix.
@@ -63,13 +65,12 @@ impl<'a> List<'a> {
     /// Adds an edit to the fix of the issue that was added last.
     #[inline(never)]
     pub(super) fn edit(&mut self, span: Span, text: &str) {
-        self.edit_owned(span, text.to_owned());
-    }
-
-    fn edit_owned(&mut self, span: Span, text: String) {
         let span = self.moved(span);
-        if let Some(issue) = self.issues.get_mut(self.last) {
-            issue.edits.push(Edit { span, text });
+        let Some(issue) = self.issues.get_mut(self.last) else { return };
+        if self.outlines {
+            issue.suggestion = Some(String::new());
+        } else {
+            issue.edits.push(Edit { span, text: text.to_owned() });
         }
     }
 
@@ -88,8 +89,10 @@ impl<'a> List<'a> {
     /// Adds an edit that percent-encodes all of `span`.
     pub(super) fn encode_all(&mut self, text: &str, span: Span) {
         let mut encoded = String::new();
-        pct::push_encoded(&mut encoded, span.of(text));
-        self.edit_owned(span, encoded);
+        if !self.outlines {
+            pct::push_encoded(&mut encoded, span.of(text));
+        }
+        self.edit(span, &encoded);
     }
 
     fn moved(&self, span: Span) -> Span {

@@ -32,6 +32,16 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     suggest::complete(input, options, issues(input, options, table), table)
 }
 
+/// The issues of a valid input, without edits and suggestions: an issue with edits has an empty suggestion.
+#[cfg(feature = "wasm")]
+pub(crate) fn outline(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
+    let mut list = List::new(options);
+    list.outlines = true;
+    add_fixed(&mut list, input, table, true);
+    suggest::drop_explained(&mut list.issues);
+    list.issues
+}
+
 /// The issues of facts about one component of another scheme's address.
 #[cfg(feature = "neighbours")]
 pub(crate) fn of_component(text: &str, table: &Table, whole: Span) -> Vec<Issue> {

@@ -1,11 +1,10 @@
-//! Checks percent-encoded JSON in place (RFC 8259; draft §4.4, §10.3): in one pass, without recursion, and without allocation
-//! except for the list of member names, which is reused.
+//! Checks JSON (RFC 8259; draft §4.4, §10.3) in one pass, without recursion, and without allocation except for buffers that are
+//! reused.
 
-mod duplicates;
-
-use super::number::{Number, EXACT};
+use super::number::EXACT;
 use crate::issue::Withheld;
 use crate::limits::Limits;
+use crate::sort;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -33,7 +32,7 @@ pub struct Checked {
     pub secret: bool,
 }
 
-/// Checks the value at `within`. `is_secret` tests the names of members.
+/// Checks the percent-encoded value at `within`, which is UTF-8. `is_secret` tests the names of members.
 ///
 /// # Errors
 /// The first error: the syntax, or one of the limits.
@@ -44,116 +43,184 @@ pub fn check(
     is_secret: fn(&[u8]) -> bool,
     room: &mut Members,
 ) -> Result<Checked, Withheld> {
-    room.names.clear();
-    room.objects.clear();
-    let mut reader = Reader {
-        bytes: &bytes[..within.end as usize],
-        at: within.start as usize,
+    let bytes = &bytes[..within.end as usize];
+    let mut text = std::mem::take(&mut room.text);
+    text.clear();
+    text.reserve(within.len());
+    let mut at = within.start as usize;
+    while at < bytes.len() {
+        let (byte, length) = pct::byte(bytes, at);
+        text.push(byte);
+        at += length;
+    }
+    let checked = check_text(&text, limits, is_secret, room);
+    // The value may be secret.
+    text.fill(0);
+    room.text = text;
+    checked
+}
+
+/// Checks a text, which is UTF-8.
+pub(super) fn check_text(
+    text: &[u8],
+    limits: &Limits,
+    is_secret: fn(&[u8]) -> bool,
+    room: &mut Members,
+) -> Result<Checked, Withheld> {
+    let Members { plain, names, objects, .. } = room;
+    (plain.clear(), names.clear(), objects.clear());
+    let mut check = Check {
+        cursor: Cursor { text, at: 0 },
         stack: 0,
         depth: 0,
+        plain,
+        names,
+        objects,
         is_secret,
-        secret: false,
-        room,
-        object: 0,
         members: limits.json_members,
-        exact: true,
+        repeats: false,
+        checked: Checked { exact: true, secret: false },
     };
-    reader.document(limits.depth.min(Limits::MAX_DEPTH))?;
-    reader.duplicates()?;
-    Ok(Checked { exact: reader.exact, secret: reader.secret })
+    let result = check.document(limits.depth.min(Limits::MAX_DEPTH));
+    let (checked, repeats) = (check.checked, check.repeats);
+    room.plain.fill(0);
+    result?;
+    if repeats {
+        return Err(Withheld::DuplicateMember);
+    }
+    Ok(checked)
 }
 
-/// The members of one value. The memory is reused by later checks.
+/// Buffers for one value, which later checks reuse.
 #[derive(Clone, Debug, Default)]
 pub struct Members {
-    names: Vec<Name>,
-    /// The ids of the open objects.
+    /// The decoded value.
+    text: Vec<u8>,
+    /// The names of the members, decoded.
+    plain: Vec<u8>,
+    /// The spans of the names of the open objects in `plain`.
+    names: Vec<Span>,
+    /// For each open object, the number of names of those around it.
     objects: Vec<u32>,
-}
-
-/// The name of a member: the id of its object, a hash of its characters, and its span without quotation marks.
-#[derive(Clone, Copy, Debug)]
-struct Name {
-    object: u32,
-    hash: u32,
-    start: usize,
-    end: usize,
 }
 
 /// The longest name that is compared with those of secrets.
 const LONGEST: usize = 64;
 
-struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    /// A bit for each open level: 1 for an object.
-    stack: u128,
-    depth: u32,
-    room: &'a mut Members,
-    is_secret: fn(&[u8]) -> bool,
-    /// Whether a member has the name of a secret.
-    secret: bool,
-    object: u32,
-    members: u32,
-    exact: bool,
+/// A position in JSON.
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) at: usize,
 }
 
-const SYNTAX: Withheld = Withheld::NotJson;
-
-impl Reader<'_> {
-    /// The next byte, decoded; 0 at the end, which is not valid in JSON.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    fn peek(&self) -> u8 {
-        if self.at < self.bytes.len() {
-            pct::byte(self.bytes, self.at).0
+impl Cursor<'_> {
+    /// The next byte; 0 at the end, which is not valid in JSON.
+    pub(super) fn peek(&self) -> u8 {
+        if self.at < self.text.len() {
+            self.text[self.at]
         } else {
             0
         }
     }
 
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    fn next(&mut self) -> u8 {
-        if self.at >= self.bytes.len() {
-            return 0;
-        }
-        let (byte, length) = pct::byte(self.bytes, self.at);
-        self.at += length;
+    pub(super) fn next(&mut self) -> u8 {
+        let byte = self.peek();
+        self.at += 1;
         byte
     }
 
-    /// `ws = *( %x20 / %x09 / %x0A / %x0D )`
-    fn blank(&mut self) -> u8 {
+    /// `ws = *( %x20 / %x09 / %x0A / %x0D )`. Returns the next byte after it.
+    pub(super) fn blank(&mut self) -> u8 {
+        while matches!(self.peek(), b' ' | b'\t' | b'\n' | b'\r') {
+            self.at += 1;
+        }
+        self.peek()
+    }
+
+    /// Reads a string after its first quotation mark, up to and including the last. Appends its characters to `output`.
+    pub(super) fn string(&mut self, mut output: Option<&mut Vec<u8>>) -> Result<(), Withheld> {
         loop {
-            let byte = self.peek();
-            if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r') {
-                return byte;
+            let mut character = [0; 4];
+            let piece = match self.next() {
+                b'"' => return Ok(()),
+                0..=0x1f => return Err(Withheld::NotJson),
+                b'\\' => self.escape()?.encode_utf8(&mut character).as_bytes(),
+                byte => {
+                    character[0] = byte;
+                    &character[..1]
+                }
+            };
+            if let Some(output) = &mut output {
+                output.extend_from_slice(piece);
             }
-            self.next();
         }
     }
 
+    /// Reads an escape after its backslash.
+    fn escape(&mut self) -> Result<char, Withheld> {
+        Ok(match self.next() {
+            byte @ (b'"' | b'\\' | b'/') => char::from(byte),
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let mut point = self.unit()?;
+                if matches!(point, 0xd800..=0xdbff) && self.next() == b'\\' && self.next() == b'u' {
+                    // Without a low surrogate, this is not a character.
+                    let low = self.unit()?.wrapping_sub(0xdc00);
+                    point = if low < 0x400 { 0x1_0000 + ((point - 0xd800) << 10) + low } else { point };
+                }
+                char::from_u32(point).ok_or(Withheld::NotJson)?
+            }
+            _ => return Err(Withheld::NotJson),
+        })
+    }
+
+    fn unit(&mut self) -> Result<u32, Withheld> {
+        let mut unit = 0;
+        for _ in 0..4 {
+            unit = unit << 4 | char::from(self.next()).to_digit(16).ok_or(Withheld::NotJson)?;
+        }
+        Ok(unit)
+    }
+}
+
+struct Check<'a> {
+    cursor: Cursor<'a>,
+    /// A bit for each open level: 1 for an object.
+    stack: u128,
+    depth: u32,
+    plain: &'a mut Vec<u8>,
+    names: &'a mut Vec<Span>,
+    objects: &'a mut Vec<u32>,
+    is_secret: fn(&[u8]) -> bool,
+    /// How many more members and items the limit allows.
+    members: u32,
+    /// Whether an object has two members with the same name.
+    repeats: bool,
+    checked: Checked,
+}
+
+impl Check<'_> {
     fn document(&mut self, deepest: u32) -> Result<(), Withheld> {
         loop {
             // Expects a value.
-            let first = self.blank();
-            let opens = matches!(first, b'{' | b'[');
-            if opens {
-                self.next();
+            let first = self.cursor.blank();
+            if matches!(first, b'{' | b'[') {
+                self.cursor.next();
                 if self.depth == deepest {
                     return Err(Withheld::TooDeep);
                 }
                 self.depth += 1;
                 self.stack = self.stack << 1 | u128::from(first == b'{');
                 if first == b'{' {
-                    self.object += 1;
-                    self.room.objects.push(self.object);
+                    self.objects.push(self.names.len() as u32);
                 }
-                if self.blank() != if first == b'{' { b'}' } else { b']' } {
-                    if first == b'{' {
-                        self.member()?;
-                    }
+                // The closing bracket is two characters after the opening one in ASCII.
+                if self.cursor.blank() != first + 2 {
+                    self.member()?;
                     continue;
                 }
             } else {
@@ -162,25 +229,20 @@ impl Reader<'_> {
             }
             // After a value: a comma, or the ends of levels.
             loop {
-                let byte = self.blank();
+                let byte = self.cursor.blank();
                 if self.depth == 0 {
-                    return if self.at == self.bytes.len() { Ok(()) } else { Err(SYNTAX) };
+                    return if self.cursor.at == self.cursor.text.len() { Ok(()) } else { Err(Withheld::NotJson) };
                 }
-                self.next();
-                let object = self.stack & 1 == 1;
+                self.cursor.next();
                 match byte {
                     b',' => {
-                        self.blank();
-                        if object {
-                            self.member()?;
-                        }
+                        self.cursor.blank();
+                        self.member()?;
                         break;
                     }
-                    b'}' if object => {
-                        self.room.objects.pop();
-                    }
-                    b']' if !object => {}
-                    _ => return Err(SYNTAX),
+                    b'}' if self.in_object() => self.end_object(),
+                    b']' if !self.in_object() => {}
+                    _ => return Err(Withheld::NotJson),
                 }
                 self.depth -= 1;
                 self.stack >>= 1;
@@ -189,82 +251,77 @@ impl Reader<'_> {
         }
     }
 
+    fn in_object(&self) -> bool {
+        self.stack & 1 == 1
+    }
+
     /// Counts a complete item of an array; members are counted by their names.
     fn item(&mut self) -> Result<(), Withheld> {
-        if self.depth > 0 && self.stack & 1 == 0 {
+        if self.depth > 0 && !self.in_object() {
             self.count()?;
         }
         Ok(())
     }
 
     fn count(&mut self) -> Result<(), Withheld> {
-        if self.members == 0 {
-            return Err(Withheld::TooLarge);
-        }
-        self.members -= 1;
+        self.members = self.members.checked_sub(1).ok_or(Withheld::TooLarge)?;
         Ok(())
     }
 
-    /// `member = string name-separator`, up to its value.
+    /// In an object: `member = string name-separator`, up to its value.
     fn member(&mut self) -> Result<(), Withheld> {
-        if self.next() != b'"' {
-            return Err(SYNTAX);
+        if !self.in_object() {
+            return Ok(());
         }
-        let start = self.at;
-        // Only names in ASCII can be unsafe or those of secrets.
-        let (mut plain, mut length, mut hash) = ([0; LONGEST], 0, 0x811c_9dc5_u32);
-        let end = loop {
-            let at = self.at;
-            let character = match self.next() {
-                b'"' => break at,
-                0..=0x1f => return Err(SYNTAX),
-                byte @ (0x20..=b'[' | b']'..=0x7f) => u32::from(byte),
-                _ => {
-                    self.at = at;
-                    self.character()?
-                }
-            };
-            hash = (hash ^ character).wrapping_mul(0x0100_0193);
-            if length < LONGEST {
-                plain[length] = if character < 0x80 { character as u8 } else { 0 };
-            }
-            length += 1;
-        };
+        if self.cursor.next() != b'"' {
+            return Err(Withheld::NotJson);
+        }
+        let start = self.plain.len();
+        self.cursor.string(Some(self.plain))?;
         self.count()?;
-        if length <= LONGEST {
-            let name = &plain[..length];
-            if is_unsafe(name) {
-                return Err(Withheld::UnsafeName);
-            }
-            self.secret |= (self.is_secret)(name);
+        let name = &self.plain[start..];
+        if is_unsafe(name) {
+            return Err(Withheld::UnsafeName);
         }
-        let object = self.room.objects.last().copied().unwrap_or(0);
-        self.room.names.push(Name { object, hash, start, end });
-        if self.blank() != b':' {
-            return Err(SYNTAX);
+        self.checked.secret |= name.len() <= LONGEST && (self.is_secret)(name);
+        self.names.push(Span::new(start, self.plain.len()));
+        if self.cursor.blank() != b':' {
+            return Err(Withheld::NotJson);
         }
-        self.next();
+        self.cursor.next();
         Ok(())
+    }
+
+    /// Checks the names of a complete object, and removes them.
+    fn end_object(&mut self) {
+        /// Up to this number, names are compared pairwise; more are sorted.
+        const FEW: usize = 16;
+        let first = self.objects.pop().unwrap_or(0) as usize;
+        let (names, plain) = (&self.names[first..], &*self.plain);
+        let name = |at: usize| &plain[names[at].range()];
+        self.repeats |= if names.len() <= FEW {
+            (1..names.len()).any(|at| (0..at).any(|other| name(at) == name(other)))
+        } else {
+            let order = sort::order(names.len(), &|a, b| name(a as usize).cmp(name(b as usize)));
+            order.windows(2).any(|pair| name(pair[0] as usize) == name(pair[1] as usize))
+        };
+        self.names.truncate(first);
     }
 
     fn scalar(&mut self, first: u8) -> Result<(), Withheld> {
-        match first {
+        let word: &[u8] = match first {
             b'"' => {
-                self.next();
-                self.string()
+                self.cursor.next();
+                return self.cursor.string(None);
             }
-            b'-' | b'0'..=b'9' => self.number(),
-            b't' => self.word(b"true"),
-            b'f' => self.word(b"false"),
-            b'n' => self.word(b"null"),
-            _ => Err(SYNTAX),
-        }
-    }
-
-    fn word(&mut self, word: &[u8]) -> Result<(), Withheld> {
+            b'-' | b'0'..=b'9' => return self.number(),
+            b't' => b"true",
+            b'f' => b"false",
+            _ => b"null",
+        };
         for &wanted in word {
-            if self.next() != wanted {
-                return Err(SYNTAX);
+            if self.cursor.next() != wanted {
+                return Err(Withheld::NotJson);
             }
         }
         Ok(())
@@ -272,106 +329,46 @@ impl Reader<'_> {
 
     /// `number = [ minus ] int [ frac ] [ exp ]`
     fn number(&mut self) -> Result<(), Withheld> {
-        let (mut whole, mut integer) = (0u64, true);
-        if self.peek() == b'-' {
-            self.next();
+        if self.cursor.peek() == b'-' {
+            self.cursor.next();
         }
-        if self.peek() == b'0' {
-            self.next();
+        let mut whole = 0;
+        if self.cursor.peek() == b'0' {
+            self.cursor.next();
         } else {
-            self.digits(&mut whole)?;
+            whole = self.digits()?;
         }
-        let mut rest = 0;
-        if self.peek() == b'.' {
+        let mut integer = true;
+        if self.cursor.peek() == b'.' {
             integer = false;
-            self.next();
-            self.digits(&mut rest)?;
+            self.cursor.next();
+            self.digits()?;
         }
-        if matches!(self.peek(), b'e' | b'E') {
+        if matches!(self.cursor.peek(), b'e' | b'E') {
             integer = false;
-            self.next();
-            if matches!(self.peek(), b'+' | b'-') {
-                self.next();
+            self.cursor.next();
+            if matches!(self.cursor.peek(), b'+' | b'-') {
+                self.cursor.next();
             }
-            self.digits(&mut rest)?;
+            self.digits()?;
         }
-        self.exact &= !integer || whole <= EXACT;
+        self.checked.exact &= !integer || whole <= EXACT;
         Ok(())
     }
 
-    fn digits(&mut self, number: &mut u64) -> Result<(), Withheld> {
-        let start = self.at;
-        while self.peek().is_ascii_digit() {
-            let digit = self.next() - b'0';
-            if *number <= EXACT {
-                *number = *number * 10 + u64::from(digit);
+    /// At least one digit. Returns their value, or some value above [`EXACT`] if it is larger than that.
+    fn digits(&mut self) -> Result<u64, Withheld> {
+        let start = self.cursor.at;
+        let mut value = 0;
+        while self.cursor.peek().is_ascii_digit() {
+            let digit = self.cursor.next() - b'0';
+            if value <= EXACT {
+                value = value * 10 + u64::from(digit);
             }
         }
-        if self.at == start {
-            Err(SYNTAX)
-        } else {
-            Ok(())
+        if self.cursor.at == start {
+            return Err(Withheld::NotJson);
         }
+        Ok(value)
     }
-
-    /// Reads up to and including the closing quotation mark. The bytes are valid UTF-8.
-    fn string(&mut self) -> Result<(), Withheld> {
-        loop {
-            let at = self.at;
-            match self.next() {
-                b'"' => return Ok(()),
-                0..=0x1f => return Err(SYNTAX),
-                b'\\' => {
-                    self.at = at;
-                    self.character()?;
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Reads one character of a string, decoding escapes.
-    fn character(&mut self) -> Result<u32, Withheld> {
-        let at = self.at;
-        if self.next() != b'\\' {
-            let (character, length) = pct::character(self.bytes, at).ok_or(SYNTAX)?;
-            self.at = at + length;
-            return Ok(character as u32);
-        }
-        Ok(match self.next() {
-            byte @ (b'"' | b'\\' | b'/') => u32::from(byte),
-            b'b' => 8,
-            b'f' => 12,
-            b'n' => 10,
-            b'r' => 13,
-            b't' => 9,
-            b'u' => match self.unit()? {
-                high @ 0xd800..=0xdbff => {
-                    self.word(b"\\u")?;
-                    let low = self.unit()?;
-                    if !(0xdc00..=0xdfff).contains(&low) {
-                        return Err(SYNTAX); // half a surrogate pair
-                    }
-                    0x1_0000 + ((high - 0xd800) << 10) + (low - 0xdc00)
-                }
-                0xdc00..=0xdfff => return Err(SYNTAX),
-                unit => unit,
-            },
-            _ => return Err(SYNTAX),
-        })
-    }
-
-    fn unit(&mut self) -> Result<u32, Withheld> {
-        let mut unit = 0;
-        for _ in 0..4 {
-            unit = unit << 4 | (self.next() as char).to_digit(16).ok_or(SYNTAX)?;
-        }
-        Ok(unit)
-    }
-}
-
-/// Whether an integer in decimal notation is exact in an IEEE double.
-#[must_use]
-pub(crate) fn is_exact(digits: &str) -> bool {
-    Number::read(digits.as_bytes()).is_some_and(|number| number.is_integer && number.whole <= EXACT)
 }

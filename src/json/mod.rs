@@ -4,15 +4,11 @@
 //! parsing, and the WebAssembly is a tenth of the size of a general parser.
 
 mod check;
-pub(crate) mod guard;
-#[cfg(any(feature = "requests", feature = "neighbours"))]
-mod make;
 pub(crate) mod number;
 mod reader;
 mod value;
 
 pub use check::{begins, check, is_unsafe, Checked, Members, UNSAFE_NAMES};
-pub use guard::Fault;
 pub use reader::{parse, Json};
 pub(crate) use value::write;
 pub use value::Value;

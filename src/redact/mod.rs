@@ -5,7 +5,6 @@ mod bare;
 mod candidate;
 mod command;
 mod end;
-mod frame;
 mod known;
 mod level;
 mod opening;
@@ -18,10 +17,11 @@ mod tokens;
 mod unescape;
 
 pub use crate::secret::{Secret, SecretKind};
-pub use frame::{frame, FrameIssue, FrameOptions};
 pub use known::{KnownSecrets, SHORTEST_SECRET};
 pub use level::{address_edits, edits, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
+pub(crate) use shown::hidden;
+pub use shown::printable;
 pub(crate) use spans::mask;
 pub use tokens::{secret_spans, tokenize, Token, TokenKind};
 

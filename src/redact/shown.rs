@@ -29,6 +29,14 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
     with_further_lines(input, found)
 }
 
+/// An input for people, whether it is an address or not: the marker replaces every part that may be secret. Other characters stay;
+/// programs escape control characters for a terminal.
+#[must_use]
+pub fn printable(input: &str) -> String {
+    let found: Vec<Secret> = hidden(input).iter().map(|&span| Secret { span, kind: SecretKind::BareKey }).collect();
+    spans::replace(input, &found)
+}
+
 /// The secrets of an input, and the credentials of every address in it, wherever it is.
 pub(crate) fn certain(input: &str) -> Vec<Secret> {
     let mut found = spans::any_secrets(input, &[]);

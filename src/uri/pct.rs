@@ -2,21 +2,27 @@
 
 use crate::bytes::find;
 use crate::span::Span;
-use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
+use crate::uri::table::UNRESERVED;
 use std::borrow::Cow;
 
-/// All characters except `unreserved`; used wherever this crate encodes (draft §8).
-pub const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-
-/// Percent-encodes every byte that is not unreserved, with upper-case digits (RFC 3986 §2.1).
-pub fn encode(text: &str) -> impl Iterator<Item = &str> {
-    utf8_percent_encode(text, ENCODED)
+/// Percent-encodes every byte that is not unreserved, with upper-case digits (RFC 3986 §2.1; draft §8).
+#[must_use]
+pub fn encode(text: &str) -> String {
+    let mut output = String::new();
+    push_encoded(&mut output, text);
+    output
 }
 
 /// Appends `text`, percent-encoded, to `output`.
 pub fn push_encoded(output: &mut String, text: &str) {
-    for piece in encode(text) {
-        output.push_str(piece);
+    let bytes = text.as_bytes();
+    output.reserve(bytes.len());
+    for &byte in bytes {
+        if UNRESERVED.has(byte) {
+            output.push(char::from(byte));
+        } else {
+            push_byte(output, byte);
+        }
     }
 }
 

@@ -11,7 +11,6 @@ use super::parts::changes;
 use super::scan::scanned;
 use super::uri::finish;
 use crate::api::compose;
-use crate::explain::explain;
 use crate::host::{self, Detail, Reading, Reason};
 use crate::issue::Fact;
 use crate::llm::{self, LlmUri};
@@ -147,7 +146,7 @@ pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
         if let Some(Fact { code, component, span, argument }) = fact {
             table.facts.add(code, component, span, argument);
         }
-        convert::posted(input, &explain(input, options, table))
+        convert::posted(input, flags, options, table)
     })
 }
 

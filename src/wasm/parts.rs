@@ -1,9 +1,8 @@
 //! The parts of a URI on their way in.
 
 use super::crossing::{decoded, Tokens};
-use crate::issue::{Arg, Code, Component, Issue, Severity};
-use crate::json::guard::Guard;
-use crate::json::{Fault, Value};
+use crate::issue::{Arg, Code, Component, Issue, Severity, Withheld};
+use crate::json::Value;
 use crate::limits::Limits;
 use crate::llm::build::{Changes, Query};
 use crate::llm::Options;
@@ -38,38 +37,35 @@ impl Tokens<'_> {
         }
     }
 
-    /// Any value. The guard bounds the recursion.
-    fn value(&mut self, guard: &mut Guard) -> Result<Value, Fault> {
+    /// Any value of at most `levels`, whose members and items are subtracted from `members`.
+    fn value(&mut self, levels: u32, members: &mut u32) -> Result<Value, Withheld> {
         let (kind, text) = self.next();
         Ok(match kind {
             b'-' => Value::Null,
             b'+' => Value::Bool(true),
             b'!' => Value::Bool(false),
             b'"' => Value::String(decoded(text)),
-            // As JavaScript prints it, which is exact; what is not finite is refused when it is written.
+            // As JavaScript prints it, which is exact. A number that is not finite is refused when it is written.
             b'#' | b'n' => Value::Number(decoded(text)),
-            b'[' => {
-                guard.enter()?;
-                let mut items = Vec::new();
+            b'[' | b'{' => {
+                let levels = levels.checked_sub(1).ok_or(Withheld::TooDeep)?;
+                let (mut items, mut named) = (Vec::new(), Vec::new());
                 while !self.ends() {
-                    guard.member()?;
-                    items.push(self.value(guard)?);
+                    let name = if kind == b'{' { Some(self.text().ok_or(Withheld::NotJson)?) } else { None };
+                    *members = members.checked_sub(1).ok_or(Withheld::TooLarge)?;
+                    let value = self.value(levels, members)?;
+                    match name {
+                        Some(name) => named.push((name, value)),
+                        None => items.push(value),
+                    }
                 }
-                guard.leave();
-                Value::Array(items)
-            }
-            b'{' => {
-                guard.enter()?;
-                let mut members = Vec::new();
-                while !self.ends() {
-                    let name = self.text().ok_or(Fault::Syntax)?;
-                    guard.member()?;
-                    members.push((name, self.value(guard)?));
+                if kind == b'{' {
+                    Value::Object(named)
+                } else {
+                    Value::Array(items)
                 }
-                guard.leave();
-                Value::Object(members)
             }
-            _ => return Err(Fault::Syntax),
+            _ => return Err(Withheld::NotJson),
         })
     }
 }
@@ -127,15 +123,11 @@ fn query(tokens: &mut Tokens<'_>, limits: &Limits) -> Result<Option<Query>, Vec<
         return Ok((kind == b'-').then(|| Query::Params(Vec::new())));
     }
     // The object itself is one more level than its values, and its members are parameters.
-    let mut guard = Guard::new(&Limits {
-        depth: limits.depth.saturating_add(1),
-        json_members: limits.json_members.saturating_add(limits.parameters),
-        ..*limits
-    });
-    match tokens.value(&mut guard) {
+    let levels = limits.depth.min(Limits::MAX_DEPTH) + 1;
+    match tokens.value(levels, &mut limits.json_members.saturating_add(limits.parameters)) {
         Ok(Value::Object(members)) => Ok(Some(Query::Params(members))),
-        Ok(_) | Err(Fault::Syntax) => Err(wrong(Component::Query, 11)),
-        Err(Fault::TooDeep) => Err(refused(Code::JsonTooDeep, Component::Parameter, limits.depth)),
+        Ok(_) | Err(Withheld::NotJson) => Err(wrong(Component::Query, 11)),
+        Err(Withheld::TooDeep) => Err(refused(Code::JsonTooDeep, Component::Parameter, limits.depth)),
         Err(_) => Err(wrong(Component::Parameter, 12)),
     }
 }

@@ -4,7 +4,6 @@ use super::convert::{self, options, parsed};
 use super::layout::option;
 use super::parts::changes;
 use super::scan::scanned;
-use crate::explain::explain;
 use crate::issue::Issue;
 use crate::llm::{self, Equality, LlmUri};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,9 +12,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 #[must_use]
 pub fn issues(length: usize, flags: u32) -> usize {
-    scanned(length, flags, false, |input, options, layout| {
-        convert::posted(input, &explain(input, options, &layout.table))
-    })
+    scanned(length, flags, false, |input, options, layout| convert::posted(input, flags, options, &layout.table))
 }
 
 /// The host, where it is not simply the text of its span. Undefined if the input does not parse.

@@ -1,29 +1,111 @@
-//! An allocator that wipes what is freed. Keys pass through many short-lived strings (decoded, redacted, composed, on
-//! their way to JavaScript); this one place makes sure that none of them stays readable in the memory.
+//! An allocator that wipes what is freed. Keys pass through many short-lived strings (decoded, redacted, composed, on their way to
+//! JavaScript); this one place makes sure that none of them stays readable in the memory.
+//!
+//! Blocks have one of a few sizes: four for each power of two. A freed block is zero and joins the list of its size; a new one comes
+//! from there, else from the end of the memory. So the memory is at most the sum of what each size needed at once, and all memory
+//! that is not in use is zero, except the links between free blocks.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{compiler_fence, Ordering};
+use std::alloc::{GlobalAlloc, Layout};
+use std::arch::wasm32::{memory_grow, memory_size};
+use std::cell::UnsafeCell;
+use std::ptr::null_mut;
 
-struct Wiping;
+/// Every block is aligned to this and a multiple of it.
+const UNIT: usize = 16;
+const PAGE: usize = 1 << 16;
+/// The largest block.
+const LARGEST: usize = 1 << 30;
+/// The number of sizes: four for each power of two that fits an address.
+const SIZES: usize = 4 * usize::BITS as usize;
+
+struct Wiping(UnsafeCell<Memory>);
+
+struct Memory {
+    /// The first free block of each size. A free block begins with the address of the next one.
+    free: [*mut u8; SIZES],
+    /// The first address that no block has had; 0 before the first block.
+    end: usize,
+}
 
 #[global_allocator]
-static ALLOCATOR: Wiping = Wiping;
+static ALLOCATOR: Wiping = Wiping(UnsafeCell::new(Memory { free: [null_mut(); SIZES], end: 0 }));
 
-// SAFETY: every call is handed on to `System` with the arguments it was given, and `System` is an allocator. `realloc`
-// is the trait's own: it allocates, copies and calls `dealloc` below, so that a moved block is wiped as well.
+// SAFETY: the modules have one thread.
+unsafe impl Sync for Wiping {}
+
+extern "C" {
+    /// The linker places it where its own data ends.
+    static __heap_base: u8;
+}
+
+/// The size of the block for `bytes` bytes, and its number.
+fn block_for(bytes: usize) -> (usize, usize) {
+    let bits = (bytes.max(UNIT) - 1).ilog2().max(6) - 2;
+    let quarters = ((bytes.max(1) - 1) >> bits) + 1;
+    (quarters << bits, 4 * bits as usize + quarters)
+}
+
+// SAFETY: a block is on a free list or in use by one caller, because lists lose a block when it is allocated, and `end` only grows.
+// Blocks are multiples of `UNIT` that begin at one, within the memory.
 unsafe impl GlobalAlloc for Wiping {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promise about `layout` is the one that `System` requires.
-        unsafe { System.alloc(layout) }
+        if layout.align() > UNIT || layout.size() > LARGEST {
+            return null_mut();
+        }
+        let (size, number) = block_for(layout.size());
+        // SAFETY: there is one thread, and nothing below calls the allocator. A block on a list is valid, and `UNIT` bytes hold a link.
+        unsafe {
+            let memory = &mut *self.0.get();
+            let block = memory.free[number];
+            if !block.is_null() {
+                memory.free[number] = std::mem::replace(&mut *block.cast::<*mut u8>(), null_mut());
+                return block;
+            }
+            if memory.end == 0 {
+                memory.end = (&raw const __heap_base as usize).next_multiple_of(UNIT);
+            }
+            let (start, end) = (memory.end, memory.end.saturating_add(size));
+            let missing = end.saturating_sub(memory_size::<0>() * PAGE).div_ceil(PAGE);
+            if missing > 0 && memory_grow::<0>(missing) == usize::MAX {
+                return null_mut();
+            }
+            memory.end = end;
+            start as *mut u8
+        }
+    }
+
+    /// Unused memory is zero.
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise about `layout` is that of `alloc`.
+        unsafe { self.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: the caller promises that `block` was allocated here with `layout`: it is valid for `layout.size()`
-        // bytes, and nothing reads it afterwards. The fence keeps the writes from being dropped as dead.
+        let (_, number) = block_for(layout.size());
+        // SAFETY: the caller promises that `block` was allocated here with `layout`, and that nothing reads it afterwards.
         unsafe {
             block.write_bytes(0, layout.size());
-            compiler_fence(Ordering::SeqCst);
-            System.dealloc(block, layout);
+            let memory = &mut *self.0.get();
+            *block.cast::<*mut u8>() = std::mem::replace(&mut memory.free[number], block);
+        }
+    }
+
+    /// Keeps a block that has the right size. A moved block is wiped, and so is the end of a smaller one.
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
+        let kept = layout.size().min(bytes);
+        // SAFETY: the caller promises that `block` was allocated here with `layout`. The alignment is that of a valid layout, and
+        // `alloc` refuses sizes that are too large.
+        unsafe {
+            if block_for(layout.size()) == block_for(bytes) {
+                block.add(kept).write_bytes(0, layout.size() - kept);
+                return block;
+            }
+            let moved = self.alloc(Layout::from_size_align_unchecked(bytes, layout.align()));
+            if !moved.is_null() {
+                moved.copy_from_nonoverlapping(block, kept);
+                self.dealloc(block, layout);
+            }
+            moved
         }
     }
 }

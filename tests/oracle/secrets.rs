@@ -4,7 +4,7 @@ use super::text::levels;
 use super::uri::parts_of;
 use super::{tokens, Outcome};
 use llm_uri::diagnose;
-use llm_uri::redact::{frame, FrameIssue, FrameOptions};
+use llm_uri::redact::printable;
 use llm_uri::uri::pct;
 use llm_uri::{find_uris, redact, redact_uri, Issue, LlmUri, Options, Parts, RedactOptions};
 
@@ -12,20 +12,19 @@ use llm_uri::{find_uris, redact, redact_uri, Issue, LlmUri, Options, Parts, Reda
 pub(crate) const CANARY: &str = "SECRETxCANARYx0123456789";
 
 pub(crate) fn encoded(text: &str) -> String {
-    pct::encode(text).collect()
+    pct::encode(text)
 }
 
 /// Everything that the crate prints for an input.
 pub(crate) fn printed(input: &str, options: &Options) -> String {
     let issues = diagnose(input, options);
-    let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
     let messages: Vec<String> = issues.iter().map(Issue::message).collect();
     let parsed = LlmUri::parse_with(input, options);
     let value = match &parsed {
         Ok(uri) => format!("{uri} {uri:?} {uri:#?}"),
         Err(error) => format!("{error} {error:?}"),
     };
-    let shown = [20, 60, 400].map(|width| frame(input, &frames, &FrameOptions { width, color: width == 60 })).concat();
+    let shown = printable(input);
     format!("{issues:?} {messages:?} {value} {shown}")
 }
 

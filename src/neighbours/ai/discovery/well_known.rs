@@ -1,7 +1,7 @@
 //! The document at `/.well-known/aiip` (draft, discovery).
 
 use super::{refused, report_endpoint};
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues, Withheld};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::ParseError;
@@ -56,10 +56,10 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
         Err(fault) => {
             let (code, arg) = match fault {
-                json::Fault::Syntax | json::Fault::TooLarge => (Code::AiipNotJson, None),
-                json::Fault::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth))),
-                json::Fault::DuplicateKey => (Code::JsonDuplicateKey, None),
-                json::Fault::UnsafeName => (Code::UnsafeName, None),
+                Withheld::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth))),
+                Withheld::DuplicateMember => (Code::JsonDuplicateKey, None),
+                Withheld::UnsafeName => (Code::UnsafeName, None),
+                _ => (Code::AiipNotJson, None),
             };
             return Err(refused(code, Component::Input, [arg, None]));
         }
