@@ -1,6 +1,6 @@
 //! Collects issues and their edits. No function is generic, because each instance adds to the WebAssembly module.
 
-use super::argument;
+use super::{argument, suggest};
 use crate::issue::{Code, Component, Edit, Fact, Facts, Issue};
 use crate::llm::Options;
 use crate::span::{self, Span};
@@ -13,7 +13,7 @@ pub(super) struct List<'a> {
     pub(super) issues: Vec<Issue>,
     /// The offset of the text, to which spans refer, in the input.
     pub(super) base: u32,
-    /// Whether an edit is only noted, by an empty suggestion.
+    /// Whether edits are noted by an empty suggestion, and left out if they only encode.
     pub(super) outlines: bool,
     /// The position of the issue that was added last.
     last: usize,
@@ -69,7 +69,8 @@ impl<'a> List<'a> {
         let Some(issue) = self.issues.get_mut(self.last) else { return };
         if self.outlines {
             issue.suggestion = Some(String::new());
-        } else {
+        }
+        if !self.outlines || !suggest::encodes(issue.code) {
             issue.edits.push(Edit { span, text: text.to_owned() });
         }
     }

@@ -32,14 +32,18 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     suggest::complete(input, options, issues(input, options, table), table)
 }
 
-/// The issues of a valid input, without edits and suggestions: an issue with edits has an empty suggestion.
+/// The issues of a valid input, with an empty text as the suggestion of those that have edits. `None` if one may have edits, but no
+/// suggestion.
 #[cfg(feature = "wasm")]
-pub(crate) fn outline(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
+pub(crate) fn outline(input: &str, options: &Options, table: &Table) -> Option<Vec<Issue>> {
+    if !suggest::is_short(input, options) {
+        return None;
+    }
     let mut list = List::new(options);
     list.outlines = true;
     add_fixed(&mut list, input, table, true);
     suggest::drop_explained(&mut list.issues);
-    list.issues
+    suggest::have_suggestions(input, options, &list.issues, table).then_some(list.issues)
 }
 
 /// The issues of facts about one component of another scheme's address.

@@ -3,13 +3,13 @@
 //! Each is parsed with remarks, because the parser reports each secret of a valid URI except its key. So most are masked without
 //! another search.
 
-use super::list::{apply, apply_moving};
+use super::list::apply_moving;
+#[cfg(feature = "wasm")]
 use crate::bytes;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::limits;
 use crate::llm::{parse, Options, Table};
 use crate::redact::{shown, spans, Secret, SecretKind};
-use crate::secret::MARKER;
 use crate::span::Span;
 
 /// Longer inputs get suggestions for errors only, not for each warning, because making one takes linear time.
@@ -38,16 +38,10 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
         let issue = &issues[at];
         let hides = !spilled || matches!(issue.code, Code::PossibleCredentialSpill | Code::CredentialSpill);
         if fixed.is_some() && !issue.edits.is_empty() && hides {
-            let suggestion = if issue.severity == Severity::Error {
-                fixed.clone()
-            } else if valid && encodes(issue.code) && keeps_meaning(issue, input, options, own) {
-                Some(rewritten(input, issue, own))
-            } else if valid && encodes(issue.code) && has_secrets(own) {
-                None // redaction may not find the secret in the encoded text
-            } else if input.len() <= LONG {
-                attempt(input, options, &issues, Some(issue), own, &mut table)
-            } else {
-                None
+            let suggestion = match issue.severity {
+                Severity::Error => fixed.clone(),
+                _ if input.len() > LONG => None,
+                _ => attempt(input, options, &issues, Some(issue), own, &mut table),
             };
             issues[at].suggestion = suggestion;
         }
@@ -62,6 +56,44 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
         }
     }
     issues
+}
+
+/// Whether no edit of an input can exceed a limit.
+#[cfg(feature = "wasm")]
+pub(super) fn is_short(input: &str, options: &Options) -> bool {
+    3 * input.len() <= limits::Limits::DEFAULT.value_length as usize && options.limits == limits::Limits::DEFAULT
+}
+
+/// Whether each issue with edits, of a valid and short input, gets a suggestion.
+#[cfg(feature = "wasm")]
+pub(super) fn have_suggestions(input: &str, options: &Options, issues: &[Issue], own: &Table) -> bool {
+    let options = Options { errors_only: true, ..*options };
+    // After an `@`, a text that becomes a host may end a credential that was cut.
+    let at_sign = bytes::rfind(input.as_bytes(), b'@').is_some_and(|at| at > own.authority.end as usize);
+    let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
+    let mut table = Table::default();
+    issues.iter().all(|issue| match issue.suggestion {
+        None => true,
+        Some(_) if spilled || at_sign => false,
+        Some(_) if encodes(issue.code) => true,
+        Some(_) => {
+            let edits: Vec<&Edit> = issue.edits.iter().collect();
+            parse(&apply_moving(input, &edits, &mut []), &options, &mut table);
+            table.facts.errors == 0
+        }
+    })
+}
+
+/// Whether the fix of a warning or advice only percent-encodes bytes, or writes the scheme in lower case.
+pub(super) fn encodes(code: Code) -> bool {
+    matches!(
+        code,
+        Code::SchemeNotLowercase
+            | Code::ModelReservedCharacter
+            | Code::ValueReservedCharacter
+            | Code::PlusInValue
+            | Code::UserinfoReservedCharacter
+    )
 }
 
 /// Reports `${KEY}`, raw JSON or `0,7` as one issue instead of one for each character.
@@ -131,49 +163,6 @@ fn attempt(
     (table.facts.errors == 0).then(|| masked(&text, table, &marked))
 }
 
-/// Whether the fix of a warning or advice only percent-encodes bytes, or writes the scheme in lower case.
-fn encodes(code: Code) -> bool {
-    matches!(
-        code,
-        Code::SchemeNotLowercase
-            | Code::ModelReservedCharacter
-            | Code::ValueReservedCharacter
-            | Code::PlusInValue
-            | Code::UserinfoReservedCharacter
-    )
-}
-
-/// Whether a valid input that a fix only encodes stays valid, with the same secrets.
-fn keeps_meaning(issue: &Issue, input: &str, options: &Options, table: &Table) -> bool {
-    // Each edit adds two bytes.
-    let most = options.limits.value_length.min(options.limits.uri_length) as usize;
-    // After an `@`, a text that becomes a host may end a credential that was cut.
-    let at_sign = bytes::rfind(input.as_bytes(), b'@').is_some_and(|at| at > table.authority.end as usize);
-    !at_sign && input.len() + 2 * issue.edits.len() <= most
-}
-
-/// The masked input with the edits of an issue for which [`keeps_meaning`] holds.
-fn rewritten(input: &str, issue: &Issue, table: &Table) -> String {
-    let mut masks = Vec::new();
-    if has_secrets(table) {
-        for secret in spans::secrets(input, &[]) {
-            masks.push(Edit { span: secret.span, text: MARKER.to_owned() });
-        }
-    } else if table.key != Span::NONE {
-        masks.push(Edit { span: table.key, text: MARKER.to_owned() });
-    }
-    let mut edits: Vec<&Edit> = Vec::with_capacity(issue.edits.len() + masks.len());
-    for mask in &masks {
-        edits.push(mask);
-    }
-    for edit in &issue.edits {
-        if !masks.iter().any(|mask| mask.span.contains(edit.span)) {
-            edits.push(edit);
-        }
-    }
-    apply(input, &edits)
-}
-
 /// Whether a valid URI may have a secret other than its key.
 fn has_secrets(table: &Table) -> bool {
     let facts = &table.facts.list;
@@ -203,96 +192,4 @@ fn is_about_secret(code: Code) -> bool {
             | Code::PossibleCredentialSpill
             | Code::RedactedKey
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_parser_reports_what_redaction_masks() {
-        let mut inputs = shown::tests::vectors();
-        let pieces = [
-            "app",
-            "app:hunter2@",
-            "h",
-            "h.example",
-            ":8080",
-            "/m",
-            "/",
-            ":",
-            "@",
-            "@x.example",
-            "?",
-            "&",
-            "#",
-            ";",
-            "=",
-            "api_key=hunter2",
-            "api_key:hunter2",
-            "%40",
-            "%3A",
-            "%2F",
-            "%3D",
-            "%26",
-            "%253D",
-            "%253A",
-            "%3B",
-            "sk-proj-aaaaaaaa-1",
-            "llm:",
-            "llm://",
-            "https://",
-            "https%3A%2F%2F",
-            "app%3Ahunter2%40",
-            "%7B%22api_key%22:%22x1%22%7D",
-            "token",
-            "a",
-            "$x",
-            ".",
-            "!",
-            "+",
-        ];
-        for one in pieces {
-            for two in pieces {
-                for three in pieces {
-                    let text = [one, two, three].concat();
-                    for before in ["llm://", "llm://h/", "llm://x.y/m", "llm://h/m?", "llm://a:k@h/m?x=", "llm://h/m#"]
-                    {
-                        inputs.push([before, &text].concat());
-                    }
-                    inputs.push(["llm://", &text, "@h.example/m"].concat());
-                }
-            }
-        }
-        let options = Options::default();
-        let (mut table, mut other) = (Table::default(), Table::default());
-        let (mut plain, mut rewrites) = (0, 0);
-        for input in inputs {
-            parse(&input, &options, &mut table);
-            if table.facts.errors > 0 {
-                continue;
-            }
-            let issues = crate::explain::issues(&input, &options, &table);
-            let kept = |issue: &&Issue| encodes(issue.code) && keeps_meaning(issue, &input, &options, &table);
-            for issue in issues.iter().filter(kept) {
-                let own = rewritten(&input, issue, &table);
-                if has_secrets(&table) {
-                    let shows = |text: &str| text.contains("hunter2");
-                    assert!(!shows(&own) || shows(&spans::mask(&input)), "{input}: {own}");
-                } else {
-                    assert_eq!(
-                        Some(own),
-                        attempt(&input, &options, &issues, Some(issue), &table, &mut other),
-                        "{input}"
-                    );
-                    rewrites += 1;
-                }
-            }
-            if !has_secrets(&table) {
-                assert_eq!(masked(&input, &table, &[]), spans::mask(&input), "{input}");
-                plain += 1;
-            }
-        }
-        assert!(plain > 100_000 && rewrites > 50_000, "{plain} {rewrites}");
-    }
 }

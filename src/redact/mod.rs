@@ -20,6 +20,7 @@ pub use crate::secret::{Secret, SecretKind};
 pub use known::{KnownSecrets, SHORTEST_SECRET};
 pub use level::{address_edits, edits, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
+#[cfg(feature = "wasm")]
 pub(crate) use shown::hidden;
 pub use shown::printable;
 pub(crate) use spans::mask;

@@ -131,7 +131,7 @@ impl<'a> Secrets<'a> {
             let end = piece_end(&decoded, at, decoded.len());
             let before = if at == 0 { before } else { decoded.as_bytes()[at - 1] };
             if let Some(sign) = self.secret_setting(&decoded[at..end], before) {
-                return Some(if at == 0 { pct::raw_length(piece, sign + 1) } else { 0 });
+                return Some(if at == 0 { pct::raw_length(piece.as_bytes(), sign + 1) } else { 0 });
             }
             at = end + 1;
         }

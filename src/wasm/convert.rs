@@ -66,16 +66,17 @@ pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) 
     // A row has no room for an argument that is a text.
     let is_row = |issue: &Issue| !matches!(issue.args[0], Some(Arg::Text(_)));
     let whole = table.facts.errors > 0 || flags & option::WHOLE != 0;
-    let list = if whole { Vec::new() } else { outline(input, options, table) };
+    let list = if whole { None } else { outline(input, options, table) };
     POSTED.with_borrow_mut(|posted| {
-        if whole || !list.iter().all(is_row) {
-            posted.lines = issues(input, &explain(input, options, table));
-            (posted.at, posted.length, posted.rows) = (posted.lines.as_ptr() as usize, posted.lines.len(), 0);
-        } else {
-            rows(&list, &mut posted.table);
-            (posted.at, posted.rows) = (posted.table.as_ptr() as usize, list.len());
-            if list.is_empty() {
-                return 0;
+        match list.filter(|list| list.iter().all(is_row)) {
+            Some(list) if list.is_empty() => return 0,
+            Some(list) => {
+                rows(&list, &mut posted.table);
+                (posted.at, posted.rows) = (posted.table.as_ptr() as usize, list.len());
+            }
+            None => {
+                posted.lines = issues(input, &explain(input, options, table));
+                (posted.at, posted.length, posted.rows) = (posted.lines.as_ptr() as usize, posted.lines.len(), 0);
             }
         }
         std::ptr::from_ref(posted) as usize
