@@ -4,13 +4,13 @@
 
 use super::command;
 use super::unescape::{percent, spelled};
-use crate::bytes;
+use crate::bytes::{self, LongRuns};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{Class, ALPHA, DIGIT, HEXDIG, HYPHEN, KEY, PLUS, SLASH, UNDERSCORE};
 
 /// The fewest bytes of a key.
-pub(super) const LEAST: usize = 16;
+pub(super) const LEAST: usize = bytes::LONG;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
 /// The alphabet of base64: not a key.
@@ -22,7 +22,8 @@ const NAME: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(UNDERSCORE);
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-const MEMBERS: &str = "value default provided is string str some reg_sz cdata stringvalue";
+const MEMBERS: [&str; 10] =
+    ["value", "default", "provided", "is", "string", "str", "some", "reg_sz", "cdata", "stringvalue"];
 
 /// Names whose values are public but in the query of a URL.
 const PUBLIC: &str = "key signature signaturevalue";
@@ -30,16 +31,18 @@ const PUBLIC: &str = "key signature signaturevalue";
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
-    let (mut found, mut from) = (Vec::new(), 0);
-    while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
+    let mut found = Vec::new();
+    for (start, end) in LongRuns::of(bytes) {
         values(bytes, Span::new(start, end), &mut found);
-        from = end + 1;
     }
     found
 }
 
 /// Finds the keys in a run. JSON may escape a slash; other backslashes separate values.
 fn values(bytes: &[u8], run: Span, found: &mut Vec<Secret>) {
+    if bytes::is_divided(&bytes[run.range()]) {
+        return;
+    }
     if !bytes::has_backslash(&bytes[run.range()]) {
         return value(bytes, run, found);
     }
@@ -318,7 +321,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if !is_member && secret::is_one_of(word, MEMBERS) {
+                if !is_member && MEMBERS.into_iter().any(is) {
                     (is_member, delimiter) = (true, false);
                 } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));

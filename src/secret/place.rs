@@ -45,8 +45,9 @@ impl<'a> Secrets<'a> {
         Self { input, extra, found: Vec::new() }
     }
 
+    /// Adds a secret. One in the last one is none more.
     pub(crate) fn add(&mut self, kind: SecretKind, span: Span) {
-        if !span.is_empty() {
+        if !span.is_empty() && !self.found.last().is_some_and(|last| last.span.contains(span)) {
             self.found.push(Secret { span, kind });
         }
     }
