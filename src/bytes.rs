@@ -5,27 +5,24 @@ mod block;
 use block::{Ascii, Block, Mask, SIZE};
 use std::marker::PhantomData;
 
+/// The bytes of a window, which are four blocks.
+const WINDOW: usize = 4 * SIZE;
+
+/// A window, and the byte after it. After the end of the text are zeros.
+pub(crate) type Window = [u8; WINDOW + 1];
+
 /// Whether all bytes are ASCII.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
-    let mut rest = bytes;
-    while let Some((four, next)) = rest.split_first_chunk::<{ 4 * SIZE }>() {
-        let [a, b, c, d] = four_blocks(four);
-        if a.high().or(b.high()).or(c.high()).or(d.high()).first().is_some() {
-            return false;
-        }
-        rest = next;
-    }
-    while let Some((one, next)) = rest.split_first_chunk::<SIZE>() {
-        if Block::load(*one).high().first().is_some() {
-            return false;
-        }
-        rest = next;
-    }
     let mut at = 0;
-    while at < rest.len() && rest[at].is_ascii() {
-        at += 1;
+    while let Some(window) = chunk_at::<WINDOW>(bytes, at) {
+        let (a, b) = (block_at(window, 0).high(), block_at(window, SIZE).high());
+        let (c, d) = (block_at(window, 2 * SIZE).high(), block_at(window, 3 * SIZE).high());
+        if a.or(b).or(c.or(d)).bits() != 0 {
+            return false;
+        }
+        at += WINDOW;
     }
-    at == rest.len()
+    bytes[at..].is_ascii()
 }
 
 /// The number of UTF-16 units of UTF-8, by the first bytes of its characters.
@@ -36,9 +33,8 @@ pub(crate) fn utf16_length(bytes: &[u8]) -> usize {
         units += SIZE + block.fours().bits().count_ones() as usize - block.continuations().bits().count_ones() as usize;
         at += SIZE;
     }
-    while at < bytes.len() {
-        units += usize::from(bytes[at] & 0xc0 != 0x80) + usize::from(bytes[at] >= 0xf0);
-        at += 1;
+    for &byte in &bytes[at..] {
+        units += usize::from(byte & 0xc0 != 0x80) + usize::from(byte >= 0xf0);
     }
     units
 }
@@ -80,12 +76,6 @@ pub(crate) fn next_mark(marks: &[u64], at: usize) -> usize {
     (number << 6) + bits.trailing_zeros() as usize
 }
 
-#[allow(clippy::inline_always)]
-#[inline(always)]
-fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
-    [block_at(bytes, 0), block_at(bytes, SIZE), block_at(bytes, 2 * SIZE), block_at(bytes, 3 * SIZE)]
-}
-
 /// The bytes from `at` on, if there are so many. (Not by an index, which compiles to a call.)
 #[allow(clippy::inline_always)]
 #[inline(always)]
@@ -93,7 +83,7 @@ fn chunk_at<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
     bytes.get(at..).and_then(|rest| rest.first_chunk())
 }
 
-/// The block at `at`. (Not a closure: closures cannot be `inline(always)`.)
+/// The block at `at`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
@@ -102,15 +92,32 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
     Block::load(own)
 }
 
-/// Four blocks, and the byte after them.
-pub(crate) type Window = [u8; 4 * SIZE + 1];
-
 /// Bytes that are searched for.
 pub(crate) trait Wanted {
     /// Those in the block at an offset of a window, and maybe others.
     fn may_be(window: &Window, at: usize) -> Mask;
     /// Whether the byte at an offset of a text is one.
     fn is(bytes: &[u8], at: usize) -> bool;
+}
+
+/// A bit for each byte of a window that may be wanted.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn marks<W: Wanted>(window: &Window) -> u64 {
+    let (a, b) = (W::may_be(window, 0), W::may_be(window, SIZE));
+    let (c, d) = (W::may_be(window, 2 * SIZE), W::may_be(window, 3 * SIZE));
+    if a.or(b).or(c.or(d)).bits() == 0 {
+        return 0;
+    }
+    a.bits() | b.bits() << SIZE | c.bits() << (2 * SIZE) | d.bits() << (3 * SIZE)
+}
+
+/// [`marks`] of the last window of a text.
+#[inline(never)]
+fn last_marks<W: Wanted>(rest: &[u8]) -> u64 {
+    let mut window = [0; WINDOW + 1];
+    window[..rest.len()].copy_from_slice(rest);
+    marks::<W>(&window)
 }
 
 /// The offsets of a text at which a URI's colon may be: of a `%` that may write it, of a `:` before `/` or `\\`, or of `lm` or
@@ -165,35 +172,35 @@ impl Wanted for Escape {
 /// The offsets of the wanted bytes of a text.
 pub(crate) struct Places<'a, W> {
     bytes: &'a [u8],
-    /// The first byte that was not read yet.
+    /// Where the next window begins.
     next: usize,
-    /// The window that was read last, and a bit for each of its bytes that may be wanted.
-    window: usize,
+    /// A bit for each byte of the last window that may be wanted.
     bits: u64,
     wanted: PhantomData<W>,
 }
 
 impl<'a, W: Wanted> Places<'a, W> {
     pub(crate) const fn of(bytes: &'a [u8]) -> Self {
-        Self { bytes, next: 0, window: 0, bits: 0, wanted: PhantomData }
+        Self { bytes, next: 0, bits: 0, wanted: PhantomData }
     }
+}
 
+impl<W: Wanted> Places<'_, W> {
     /// Reads the next windows, up to one with marks. Returns whether there is one.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn read(&mut self) -> bool {
-        while let Some(window) = chunk_at::<{ 4 * SIZE + 1 }>(self.bytes, self.next) {
-            let (a, b) = (W::may_be(window, 0), W::may_be(window, SIZE));
-            let (c, d) = (W::may_be(window, 2 * SIZE), W::may_be(window, 3 * SIZE));
-            self.window = self.next;
-            self.next += 4 * SIZE;
-            if a.or(b).or(c.or(d)).first().is_some() {
-                let (low, high) = (a.bits() | b.bits() << SIZE, c.bits() | d.bits() << SIZE);
-                self.bits = low | high << (2 * SIZE);
+        while let Some(window) = chunk_at(self.bytes, self.next) {
+            self.bits = marks::<W>(window);
+            self.next += WINDOW;
+            if self.bits != 0 {
                 return true;
             }
         }
-        false
+        let rest = self.bytes.get(self.next..).unwrap_or_default();
+        self.bits = last_marks::<W>(rest);
+        self.next += WINDOW;
+        !rest.is_empty()
     }
 }
 
@@ -205,38 +212,38 @@ impl<W: Wanted> Iterator for Places<'_, W> {
     fn next(&mut self) -> Option<usize> {
         loop {
             while self.bits != 0 {
-                let at = self.window + self.bits.trailing_zeros() as usize;
+                let at = self.next - WINDOW + self.bits.trailing_zeros() as usize;
                 self.bits &= self.bits - 1;
                 if W::is(self.bytes, at) {
                     return Some(at);
                 }
             }
             if !self.read() {
-                break;
+                return None;
             }
         }
-        while self.next < self.bytes.len() {
-            self.next += 1;
-            if W::is(self.bytes, self.next - 1) {
-                return Some(self.next - 1);
-            }
-        }
-        None
     }
 }
 
 /// The bytes that end a URL in a text or may begin a secret in it. A control character may be in credentials.
-const URL_STOPS: Ascii = Ascii::of(b" \"#%<>@\\`\x7f").with(0, 0x1f);
+const URL_STOPS: Ascii = Ascii::of(b" \"#<=>@\\`\x7f").with(0, 0x1f);
 
-/// Whether a URL whose authority begins at `from` may contain userinfo or a fragment, in any escape. Most URLs in logs
-/// contain neither. Only the first 256 bytes are read; a longer URL may.
+/// Whether a URL whose authority begins at `from`, and which is not percent-encoded, may contain userinfo, a fragment or the parameter
+/// `k` of a model address, in any escape. Most URLs in logs contain none of them. Only the first 256 bytes are read; a longer URL may.
 pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
     const LOOK: usize = 256;
-    let stop = first_of(bytes, from, bytes.len().min(from + LOOK), &URL_STOPS);
-    if stop == bytes.len().min(from + LOOK) {
-        return bytes.len() - from > LOOK;
+    let (mut at, limit) = (from, bytes.len().min(from + LOOK));
+    loop {
+        at = first_of(bytes, at, limit, &URL_STOPS);
+        if at == limit {
+            return bytes.len() - from > LOOK;
+        }
+        match bytes[at] {
+            b'=' if !matches!(bytes[..at], [.., b'k' | b'K'] | [.., b'%', b'4' | b'6', b'b' | b'B']) => at += 1,
+            b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`' => return false,
+            _ => return true,
+        }
     }
-    !matches!(bytes[stop], b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`')
 }
 
 /// The first offset in `at..end` of a byte of the set, or `end`.
@@ -245,10 +252,11 @@ pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
 fn first_of(bytes: &[u8], mut at: usize, end: usize, set: &Ascii) -> usize {
     while at < end {
         if let Some(block) = chunk_at(bytes, at) {
-            match Block::load(*block).among(set).first() {
-                Some(first) => return end.min(at + first),
-                None => at += SIZE,
+            let bits = Block::load(*block).among(set).bits();
+            if bits != 0 {
+                return end.min(at + bits.trailing_zeros() as usize);
             }
+            at += SIZE;
         } else if set.has(bytes[at]) {
             return at;
         } else {
@@ -264,30 +272,105 @@ const VALUE: Ascii = Ascii::of(b"-._+/~\\").with(b'0', b'9').with(b'A', b'Z').wi
 const WORD_ENDS: Ascii = Ascii::of(b"+/~\\");
 const DIGITS: Ascii = Ascii::of(b"").with(b'0', b'9');
 
-/// The start and end of the next run, from `from` on, of at least `LEAST` bytes of [`VALUE`] with a digit. `LEAST` is at least the
-/// size of a block.
-pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
-    let (mut start, mut at) = (from, from);
-    while let Some(block) = chunk_at(bytes, at) {
-        let ends = Block::load(*block).among(&VALUE).not();
-        if let Some(first) = ends.first() {
-            if at + first >= start + LEAST && any(&bytes[start..at + first], &DIGITS) {
-                return Some((start, at + first));
-            }
-            start = at + SIZE - ends.trailing();
-        }
-        at += SIZE;
+/// The bytes of [`VALUE`].
+struct Value;
+
+#[allow(clippy::inline_always)]
+impl Wanted for Value {
+    #[inline(always)]
+    fn may_be(window: &Window, at: usize) -> Mask {
+        block_at(window, at).among(&VALUE)
     }
-    while at <= bytes.len() {
-        if at == bytes.len() || !VALUE.has(bytes[at]) {
-            if at >= start + LEAST && any(&bytes[start..at], &DIGITS) {
-                return Some((start, at));
-            }
-            start = at + 1;
-        }
-        at += 1;
+
+    #[inline(always)]
+    fn is(bytes: &[u8], at: usize) -> bool {
+        VALUE.has(bytes[at])
     }
-    None
+}
+
+/// The fewest bytes of a long run.
+pub(crate) const LONG: usize = SIZE;
+
+/// The runs of at least [`LONG`] bytes of [`VALUE`] with a digit, as start and end.
+pub(crate) struct LongRuns<'a> {
+    bytes: &'a [u8],
+    /// Where the next window begins.
+    next: usize,
+    /// A bit for each byte of the last window that is not of [`VALUE`].
+    ends: u64,
+    /// A bit for each byte of the last window that begins [`LONG`] bytes of [`VALUE`], and for the first one if it belongs to a long run.
+    long: u64,
+    /// Where the run begins that is open at the start of the last window.
+    open: usize,
+}
+
+impl<'a> LongRuns<'a> {
+    pub(crate) const fn of(bytes: &'a [u8]) -> Self {
+        Self { bytes, next: 0, ends: 0, long: 0, open: 0 }
+    }
+
+    /// Reads the next windows, up to one with a long run. Returns whether there is one.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn read(&mut self) -> bool {
+        while self.next <= self.bytes.len() {
+            if self.ends != 0 {
+                self.open = self.next - self.ends.leading_zeros() as usize;
+            }
+            let values = match chunk_at(self.bytes, self.next) {
+                Some(window) => marks::<Value>(window),
+                None => last_marks::<Value>(&self.bytes[self.next..]),
+            };
+            let first = self.next + values.trailing_ones() as usize;
+            let mut long = values & values >> 1;
+            long &= long >> 2;
+            long &= long >> 4;
+            long &= long >> 8;
+            self.long = long | u64::from(first - self.open >= LONG);
+            self.ends = !values;
+            self.next += WINDOW;
+            if self.long != 0 {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Iterator for LongRuns<'_> {
+    type Item = (usize, usize);
+
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn next(&mut self) -> Option<(usize, usize)> {
+        loop {
+            while self.long != 0 {
+                let first = self.long.trailing_zeros();
+                let ends = self.ends & !0 << first;
+                if ends == 0 {
+                    break; // the run goes on in the next window
+                }
+                let window = self.next - WINDOW;
+                let start = if first == 0 { self.open } else { window + first as usize };
+                let end = window + ends.trailing_zeros() as usize;
+                self.long &= !1 << ends.trailing_zeros();
+                if any(&self.bytes[start..end], &DIGITS) {
+                    return Some((start, end));
+                }
+            }
+            if !self.read() {
+                return None;
+            }
+        }
+    }
+}
+
+/// Whether a run of less than two times [`LONG`] bytes has no word of [`LONG`] bytes: such a word has the bytes in the middle.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(crate) fn is_divided(run: &[u8]) -> bool {
+    let block = run.first_chunk().filter(|_| run.len() < 2 * LONG);
+    block.is_some_and(|block| Block::load(*block).among(&WORD_ENDS).bits() >> (run.len() - LONG) != 0)
 }
 
 /// Whether a run, which is not shorter than a block, has a backslash.
@@ -297,7 +380,7 @@ pub(crate) fn has_backslash(run: &[u8]) -> bool {
     any(run, &Ascii::of(b"\\"))
 }
 
-/// The end of a word in a run of [`long_run`], which [`WORD_ENDS`] end.
+/// The end of a word in a run of [`LongRuns`], which [`WORD_ENDS`] end.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn word_end(bytes: &[u8], at: usize, end: usize) -> usize {
@@ -310,13 +393,13 @@ pub(crate) fn word_end(bytes: &[u8], at: usize, end: usize) -> usize {
 fn any(run: &[u8], set: &Ascii) -> bool {
     let mut at = 0;
     while let Some(block) = chunk_at(run, at) {
-        if Block::load(*block).among(set).first().is_some() {
+        if Block::load(*block).among(set).bits() != 0 {
             return true;
         }
         at += SIZE;
     }
     match chunk_at(run, run.len().wrapping_sub(SIZE)) {
-        Some(last) => Block::load(*last).among(set).first().is_some(),
+        Some(last) => Block::load(*last).among(set).bits() != 0,
         None => false,
     }
 }
@@ -327,8 +410,8 @@ pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize>
     const BEGINS: Ascii = Ascii::of(b"\\&%^\x1b");
     if at - from <= SIZE && at >= SIZE {
         if let Some(block) = chunk_at(bytes, at - SIZE) {
-            let found = Block::load(*block).among(&BEGINS);
-            let last = found.first().map(|_| at - 1 - found.trailing());
+            let bits = Block::load(*block).among(&BEGINS).bits();
+            let last = bits.checked_ilog2().map(|bit| at - SIZE + bit as usize);
             return last.filter(|&last| last >= from);
         }
     }

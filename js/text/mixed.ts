@@ -2,7 +2,7 @@
 
 import { REDACT, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
-import { CONTEXT, type IsBreak, Redaction } from "./redaction.js";
+import { contextStart, type IsBreak, KEY_CONTEXT, Redaction } from "./redaction.js";
 import { type Chunk, RUN_LIMIT, Run } from "./run.js";
 import { orderOf, Units } from "./wide.js";
 
@@ -209,7 +209,7 @@ class TextRun extends Run<string> {
   protected redacted(taken: string): string {
     const text = this.#before + taken;
     const redacted = this.#redaction.text(text, this.#before.length);
-    this.#before = text.slice(-CONTEXT);
+    this.#before = text.slice(contextStart(text, text.length));
     return redacted;
   }
 
@@ -293,7 +293,7 @@ class ByteRun extends Run<Uint8Array> {
 
   protected redacted(taken: Uint8Array): Uint8Array {
     const before = this.#before;
-    this.#before = tail(before, taken);
+    this.#before = this.#tail(before, taken);
     const text = this.#decoded(taken);
     if (text !== undefined) {
       const context = this.#decoded(before) ?? this.characters(before);
@@ -312,6 +312,14 @@ class ByteRun extends Run<Uint8Array> {
     this.#before = this.nothing;
   }
 
+  /** The context of what follows two pieces, from the beginning of a character on. */
+  #tail(before: Uint8Array, taken: Uint8Array): Uint8Array<ArrayBuffer> {
+    const both = joined(before, taken.subarray(-KEY_CONTEXT));
+    let start = contextStart(this.characters(both), both.length);
+    while (start < both.length && (both[start]! & 0xc0) === 0x80) start++;
+    return both.slice(start) as Uint8Array<ArrayBuffer>;
+  }
+
   #decoded(bytes: Uint8Array): string | undefined {
     try {
       return this.#decoder.decode(bytes);
@@ -319,14 +327,6 @@ class ByteRun extends Run<Uint8Array> {
       return undefined;
     }
   }
-}
-
-/** The last bytes of two pieces, from the beginning of a character on. */
-function tail(before: Uint8Array, taken: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = taken.length < CONTEXT ? joined(before, taken) : taken;
-  let start = Math.max(0, both.length - CONTEXT);
-  while (start < both.length && (both[start]! & 0xc0) === 0x80) start++;
-  return both.slice(start) as Uint8Array<ArrayBuffer>;
 }
 
 /** The start of the edit that contains the place `at` of a text; `at` if none does. */

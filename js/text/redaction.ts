@@ -14,8 +14,16 @@ const PIECE = 61_440;
 const WIDE_PIECE: number = PIECE / 3;
 /** The white space that is in nearly every text. */
 const BREAKS = [" ", "\n"];
-/** Units before a piece that are read with it, so that `Authorization: Bearer` is seen before a key. */
-export const CONTEXT = 256;
+/** Units before a piece that are read with it, so that the name of a list is seen before its keys: more than src/redact/context.rs reads. */
+const CONTEXT = 1024;
+/** The same after the beginning of a private key, whose lines are keys. */
+export const KEY_CONTEXT = 8192;
+
+/** Where the context begins of the text from `end` on. */
+export function contextStart(text: string, end: number): number {
+  const begin = text.slice(Math.max(0, end - KEY_CONTEXT), end).lastIndexOf("-----BEGIN ");
+  return Math.max(0, begin < 0 ? end - CONTEXT : Math.min(end - CONTEXT, Math.max(0, end - KEY_CONTEXT) + begin));
+}
 
 /** Whether a text can be cut after this unit. */
 export type IsBreak = (unit: number) => boolean;
@@ -135,7 +143,7 @@ export class Redaction {
     let units = PIECE;
     do {
       const end = pieceEnd(text, start + units, this.isBreak);
-      const context = Math.max(0, start - CONTEXT);
+      const context = contextStart(text, start);
       const edits = this.edits(text.slice(context, end));
       if (this.#bytes > end - context) units = WIDE_PIECE;
       for (let at = 0; at < edits.length; at += 3) {

@@ -9,7 +9,7 @@ export const shapes = () => ordered(readData("keys.json").keys);
 
 /** The generated file and its text. */
 export function secretFiles() {
-  const { endings, words, before, after, last, identifiers, owners, options, attached, users, sessions } =
+  const { endings, words, before, passes, after, last, identifiers, owners, options, attached, users, sessions } =
     readData("secret-names.json");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
@@ -32,11 +32,12 @@ pub const SHORTEST_KEY: usize = ${Math.min(...sorted.map(({ prefix, tail }) => p
 
 ${[
   list("ENDINGS", "A word that ends so names a secret.", endings),
-  ...["key", "token", "signature"].map(
+  ...["key", "token", "signature", "pass", "pwd"].map(
     (ending) => `/// Its number.\npub(super) const ${ending.toUpperCase()}: usize = ${endings.indexOf(ending)};\n`,
   ),
   list("WORDS", "A word that is one of these names a secret.", words),
   joined("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
+  joined("PASSES", "The rest of a word that ends with `pass` or `pwd` and names no secret.", passes),
   joined("AFTER", "Words after such a word with which it is not the name of a secret.", after),
   joined("LAST_WORDS", "Last words with which a name is not that of a secret.", last),
   joined(

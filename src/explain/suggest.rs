@@ -178,7 +178,7 @@ fn masked(text: &str, table: &Table, marked: &[Span]) -> String {
     for &span in marked.iter().filter(|span| !span.is_empty()) {
         secrets.push(Secret { span, kind: SecretKind::ApiKey });
     }
-    spans::replace(text, &spans::merge(&secrets))
+    spans::replace(text, &spans::merge(secrets))
 }
 
 fn is_about_secret(code: Code) -> bool {

@@ -26,9 +26,6 @@ pub(super) fn until_settled<'a>(
     let (mut from, mut at) = (0, 0);
     while let Some(first) = edits.get(at) {
         let (mut start, mut end, next) = (first.span.start as usize, first.span.end as usize, at);
-        while start > from && !is_space(bytes[start - 1]) {
-            start -= 1;
-        }
         while let Some(edit) = edits.get(at).filter(|edit| (edit.span.start as usize) <= end) {
             end = end.max(edit.span.end as usize);
             end = word_end(bytes, end);
@@ -41,7 +38,15 @@ pub(super) fn until_settled<'a>(
             }
             at += 1;
         }
-        settled.extend(word(text, Span::new(start, end), edits[next..at].to_vec(), options, search));
+        let edits = &edits[next..at];
+        if edits.iter().all(|edit| is_word(bytes, edit)) {
+            settled.extend_from_slice(edits);
+        } else {
+            while start > from && !is_space(bytes[start - 1]) {
+                start -= 1;
+            }
+            settled.extend(word(text, Span::new(start, end), edits.to_vec(), options, search));
+        }
         from = end;
     }
     settled
@@ -81,7 +86,7 @@ pub(super) fn word<'a>(
         for edit in search(&rest, options) {
             all.push(Edit { span: compose(&origin, edit.span), ..edit });
         }
-        let all = settle(&all);
+        let all = settle(all);
         if all == edits {
             return edits;
         }

@@ -2,19 +2,21 @@
 //!
 //! A key is a long word that looks random. Prose and code are full of long words, so a digit among letters has to be in each.
 
-use super::command;
 use super::unescape::{percent, spelled};
-use crate::bytes;
+use super::{command, context};
+use crate::bytes::{self, LongRuns};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{Class, ALPHA, DIGIT, HEXDIG, HYPHEN, KEY, PLUS, SLASH, UNDERSCORE};
 
 /// The fewest bytes of a key.
-pub(super) const LEAST: usize = 16;
+pub(super) const LEAST: usize = bytes::LONG;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
 /// The alphabet of base64: not a key.
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/// The fewest bytes of the first line of a private key.
+const LINE: usize = 40;
 /// The bytes of base64, without its padding.
 const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
 /// The bytes of a name.
@@ -22,7 +24,8 @@ const NAME: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(UNDERSCORE);
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-const MEMBERS: &str = "value default provided is string str some reg_sz cdata stringvalue";
+const MEMBERS: [&str; 10] =
+    ["value", "default", "provided", "is", "string", "str", "some", "reg_sz", "cdata", "stringvalue"];
 
 /// Names whose values are public but in the query of a URL.
 const PUBLIC: &str = "key signature signaturevalue";
@@ -30,16 +33,18 @@ const PUBLIC: &str = "key signature signaturevalue";
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
-    let (mut found, mut from) = (Vec::new(), 0);
-    while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
+    let mut found = Vec::new();
+    for (start, end) in LongRuns::of(bytes) {
         values(bytes, Span::new(start, end), &mut found);
-        from = end + 1;
     }
     found
 }
 
 /// Finds the keys in a run. JSON may escape a slash; other backslashes separate values.
 fn values(bytes: &[u8], run: Span, found: &mut Vec<Secret>) {
+    if bytes::is_divided(&bytes[run.range()]) {
+        return;
+    }
     if !bytes::has_backslash(&bytes[run.range()]) {
         return value(bytes, run, found);
     }
@@ -65,6 +70,10 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
         value.end -= 1;
     }
     let (mut at, end) = (value.start as usize, value.end as usize);
+    if end - at >= LINE {
+        let lines = context::private_key(bytes, at).into_iter();
+        found.extend(lines.map(|span| Secret { span, kind: SecretKind::BareKey }));
+    }
     // The key of AWS is base64, whose slashes may be anywhere.
     let (mut words, mut unknown) = (0, false);
     while at < end {
@@ -158,33 +167,13 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         [.., b'=' | b'"' | b'\'' | b'`'] => (true, false),
         _ => (false, false),
     };
-    let kind = if attached.is_some() { SecretKind::Assignment } else { naming(bytes, begin)? };
-    if begins_pem(bytes, begin) {
-        end = after_pem(bytes, end);
-    }
+    let kind = match attached {
+        Some(_) => SecretKind::Assignment,
+        None if command::is_password(bytes, begin, end) => SecretKind::Assignment,
+        None => naming(bytes, begin).or_else(|| naming_far(bytes, begin))?,
+    };
     let is_key = assigned || kind == SecretKind::Header || !is_identifier(text, listed);
     is_key.then(|| Secret { span: Span::new(begin, end), kind })
-}
-
-/// Whether an escaped end of a line, and before it that of `-----BEGIN PRIVATE KEY-----`, precede `at`.
-fn begins_pem(bytes: &[u8], at: usize) -> bool {
-    let mut start = at;
-    while let Some((b' ' | b'\t' | b'\n' | b'\r' | b'\\', earlier)) = before(bytes, start) {
-        start = earlier;
-    }
-    bytes[..start].ends_with(b"-----") && bytes::find(&bytes[start..at], b'\\').is_some()
-}
-
-/// The end of a private key in JSON, as in the file of a service account: base64, whose lines end with escapes (of letters and
-/// digits, as base64 has them).
-fn after_pem(bytes: &[u8], mut end: usize) -> usize {
-    while bytes.get(end).is_some_and(|byte| matches!(byte, b'=' | b'\\') || BASE64.has(*byte)) {
-        end += 1;
-    }
-    while bytes[end - 1] == b'\\' {
-        end -= 1;
-    }
-    end
 }
 
 /// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
@@ -286,6 +275,8 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 }
             }
             b'*' if bytes[..at].ends_with(b"***") => return None, // the marker
+            // A string of Python or Rust: `b'x-api-key', b'…'`.
+            b'b' | b'u' | b'r' if matches!(bytes[at], b'\'' | b'"') && !is_in_name(bytes, start) => {}
             b'*' | b'!' | b'&' => {}
             b']' | b'-' if delimiter => {}
             b'-' | b'{' | b'<' if is_member || bytes[..start].last() == Some(&b'\n') => {}
@@ -318,7 +309,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if !is_member && secret::is_one_of(word, MEMBERS) {
+                if !is_member && MEMBERS.into_iter().any(is) {
                     (is_member, delimiter) = (true, false);
                 } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
@@ -335,6 +326,18 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
         at = start;
     }
     None
+}
+
+/// Whether the byte before `at` may be that of a name.
+fn is_in_name(bytes: &[u8], at: usize) -> bool {
+    bytes[..at].last().is_some_and(|byte| NAME.has(*byte))
+}
+
+/// The same for a name that is not next to the key.
+fn naming_far(bytes: &[u8], at: usize) -> Option<SecretKind> {
+    let is_listed = context::is_in_named_column(bytes, at) || context::is_in_statement(bytes, at);
+    let parent = || context::parent(bytes, at).filter(|&open| naming(bytes, open).is_some());
+    (is_listed || parent().is_some()).then_some(SecretKind::Assignment)
 }
 
 /// The byte before `at`, without its escape, and where it begins.

@@ -68,6 +68,16 @@ pub(super) fn ends_pgpass(bytes: &[u8], at: usize) -> bool {
     !line.starts_with(b" ") && fields.nth(1).is_some_and(is_port) && fields.count() == 3
 }
 
+/// Whether a value is the password of an address of any scheme, or of a data source of Go: `postgres://user:KEY@host/db`,
+/// `user:KEY@tcp(host:3306)/db`.
+pub(super) fn is_password(bytes: &[u8], at: usize, end: usize) -> bool {
+    let before = line_before(bytes, at);
+    let user = before.iter().rposition(|byte| matches!(byte, b'/' | b' ' | b'"' | b'\'')).map_or(0, |last| last + 1);
+    before.ends_with(b":")
+        && bytes.get(end) == Some(&b'@')
+        && (before[..user].ends_with(b"://") || bytes[end..].starts_with(b"@tcp("))
+}
+
 /// Where the value begins whose line ends at `end` with the beginning of a here-document: `API_KEY=$(cat <<EOF`.
 pub(super) fn heredoc(bytes: &[u8], end: usize) -> Option<usize> {
     let line = line_before(bytes, end);

@@ -1,8 +1,7 @@
 //! Where a candidate ends: where prose, quotes or markup end it.
 
 use super::again::is_space;
-use super::start::{Escaping, Kind, Nested, Start};
-use super::starts::Starts;
+use super::start::{Escaping, Nested, Start};
 use super::unescape::{may_escape, spelled, NOTHING};
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
@@ -210,10 +209,10 @@ impl<'a> End<'a> {
 /// The keys, or the rest of them, after white space that breaks the credentials of an llm URI: a wrapped line, a space in a key.
 /// Each ends at most [`LONGEST`] bytes after the start of its URI, so that a stream finds it in its context. A number before the white
 /// space is a port, and `marker` was a key.
-pub(super) fn broken_keys(text: &str, starts: &Starts<'_>, marker: &str) -> Vec<Secret> {
+pub(super) fn broken_keys(text: &str, starts: &[Start], marker: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
-    for start in starts.of(Kind::Llm).iter().filter(|start| !start.sloppy) {
+    for start in starts.iter().filter(|start| !start.sloppy) {
         let limit = bytes.len().min(start.begin + LONGEST);
         let (mut at, mut key, mut next) = (start.head, None, None);
         while at < limit {

@@ -120,7 +120,7 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         }
         edits.omit_part(parts.fragment);
     }
-    settle(&edits.list)
+    settle(edits.list)
 }
 
 /// The replacements that redact an address of another scheme: what follows the colon in its userinfo, and key-shaped
@@ -136,7 +136,7 @@ pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<
     if options.level == Level::Share {
         share_address(&mut edits, &parts);
     }
-    settle(&edits.list)
+    settle(edits.list)
 }
 
 /// In an address that names a model, only the model stays: not its query, nor the other parameters of its fragment. In an
@@ -200,7 +200,10 @@ fn is_setting(uri: &str, pair: Pair) -> bool {
 
 /// Puts the edits in order. An edit inside another one is dropped, and two edits that overlap in part, as in a broken input, become
 /// one: the result is disjoint.
-pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
+pub(crate) fn settle(edits: Vec<Edit<'_>>) -> Vec<Edit<'_>> {
+    if edits.windows(2).all(|pair| pair[0].span.end < pair[1].span.start) {
+        return edits;
+    }
     let mut settled: Vec<Edit<'_>> = Vec::with_capacity(edits.len());
     for at in span::order(&edits.iter().map(|edit| edit.span).collect::<Vec<_>>()) {
         let next = edits[at as usize];

@@ -4,6 +4,7 @@ mod again;
 mod bare;
 mod candidate;
 mod command;
+mod context;
 mod end;
 mod known;
 mod level;

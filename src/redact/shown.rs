@@ -62,7 +62,7 @@ fn encoded_delimiters(input: &str, found: &mut Vec<Secret>) {
 /// The places of secrets in an input, and what follows on further lines.
 pub(super) fn with_further_lines(input: &str, mut found: Vec<Secret>) -> Vec<Span> {
     found.extend(further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
-    spans::merge(&found).iter().map(|secret| secret.span).collect()
+    spans::merge(found).iter().map(|secret| secret.span).collect()
 }
 
 /// Whether an input has escapes of a string, of markup or of a terminal; and whether they may spell a secret:

@@ -29,7 +29,7 @@ fn secrets_of(input: &str, parts: &Components, extra: &[String]) -> Vec<Secret> 
         }
     }
     key_shaped(&mut secrets, Span::new(0, input.len()));
-    merge(&secrets.found)
+    merge(secrets.found)
 }
 
 /// The secrets by their place: the key, and the values of parameters.
@@ -99,7 +99,7 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
         key_shaped(&mut secrets, whole);
         secrets.addresses(Span { start: parts.path.start, ..whole });
     }
-    merge(&secrets.found)
+    merge(secrets.found)
 }
 
 /// Whether the scheme is one of `schemes`.
@@ -119,7 +119,7 @@ pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     let mut found = secrets_of(input, &parts, extra);
     if is_scheme(input, &parts, &["https", "http", "ai"]) {
         found.append(&mut address_secrets(input, &parts, extra));
-        return merge(&found);
+        return merge(found);
     }
     found
 }
@@ -275,7 +275,10 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
 }
 
 /// Sorts and joins secrets that overlap or touch. Of one in another, the outer one counts.
-pub(crate) fn merge(found: &[Secret]) -> Vec<Secret> {
+pub(crate) fn merge(found: Vec<Secret>) -> Vec<Secret> {
+    if found.windows(2).all(|pair| pair[0].span.end < pair[1].span.start) {
+        return found;
+    }
     let mut merged: Vec<Secret> = Vec::with_capacity(found.len());
     for at in span::order(&found.iter().map(|secret| secret.span).collect::<Vec<_>>()) {
         let next = found[at as usize];

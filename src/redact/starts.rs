@@ -2,7 +2,7 @@
 //! each byte a bounded number of times.
 
 use super::opening::{bare, openings, scheme, slashes, transport};
-use super::start::{Kind, Start};
+use super::start::{Escaping, Kind, Start};
 use crate::bytes;
 
 /// The starts of a text's candidates, found in one pass.
@@ -44,7 +44,7 @@ impl<'a> Starts<'a> {
             // A transport may be longer than the scheme at its end: `llm+xhttp`.
             joined = begin > 0 && (bytes[begin - 1].is_ascii_alphanumeric() || bytes[begin - 1] == b'+');
             // An `ai` URI is searched as a whole, so that a secret need not follow a delimiter.
-            let whole = kind == Kind::Llm || at - begin == 2;
+            let whole = kind == Kind::Llm || at - begin == 2 || escaping != Escaping::None;
             if whole || bytes::may_hold_secret(bytes, head) {
                 self.push(kind, Start { begin, head, escaping, sloppy: false });
             } else {

@@ -68,7 +68,7 @@ impl fmt::Debug for UriMatch {
 pub fn edits<'a>(text: &str, options: &'a RedactOptions, known: &KnownSecrets) -> Vec<Edit<'a>> {
     let mut edits = search(text, options);
     edits.extend(masks(text, known.find(text), options));
-    again::until_settled(text, &redact::settle(&edits), options, search)
+    again::until_settled(text, &redact::settle(edits), options, search)
 }
 
 /// The replacements that redact the URIs and the bare keys of a text. They may overlap.
@@ -107,7 +107,8 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     if starts.is_empty() {
         return Vec::new();
     }
-    let mut edits: Vec<Edit<'a>> = masks(text, end::broken_keys(text, &starts, &options.marker), options).collect();
+    let mut edits: Vec<Edit<'a>> =
+        masks(text, end::broken_keys(text, starts.of(Kind::Llm), &options.marker), options).collect();
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
         for edit in found(&plain.text, options) {
@@ -132,7 +133,7 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
 /// does not begin like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
 #[must_use]
 pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
-    again::word(uri, Span::new(0, uri.len()), redact::settle(&search_uri(uri, options)), options, search_uri)
+    again::word(uri, Span::new(0, uri.len()), redact::settle(search_uri(uri, options)), options, search_uri)
 }
 
 fn search_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {

@@ -93,7 +93,7 @@ pub fn tokenize(input: &str) -> Vec<Token> {
     let masked = text::edits_of_uri(input, &options);
     let spans = secret_spans(input).into_iter().chain(masked.iter().map(|edit| edit.span));
     let secrets: Vec<_> = spans.map(|span| Secret { span, kind: SecretKind::BareKey }).collect();
-    let secrets = spans::merge(&secrets).iter().map(|secret| secret.span).collect();
+    let secrets = spans::merge(secrets).iter().map(|secret| secret.span).collect();
     let mut tokens = Tokens { list: Vec::new(), secrets, past: 0, end: 0 };
     tokens.push(TokenKind::Text, Span { start: 0, end: uri.start });
     if let Some(scheme) = parts.scheme {

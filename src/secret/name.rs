@@ -1,6 +1,8 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
-use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, KEY, LAST_WORDS, OWNERS, SIGNATURE, TOKEN, WORDS};
+use super::table::{
+    AFTER, BEFORE, ENDINGS, IDENTIFIERS, KEY, LAST_WORDS, OWNERS, PASS, PASSES, PWD, SIGNATURE, TOKEN, WORDS,
+};
 
 /// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
 const EXCEPTED: [usize; 3] = [KEY, TOKEN, SIGNATURE];
@@ -110,7 +112,8 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
                         is_one_of(qualifier, OWNERS)
                     } else {
                         let is_public = EXCEPTED.contains(&number) && is_one_of(qualifier, BEFORE)
-                            || number == KEY && is_one_of(qualifier, IDENTIFIERS);
+                            || number == KEY && is_one_of(qualifier, IDENTIFIERS)
+                            || matches!(number, PASS | PWD) && is_one_of(&word[..at], PASSES);
                         !is_public
                     };
                 }

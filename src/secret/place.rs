@@ -45,8 +45,9 @@ impl<'a> Secrets<'a> {
         Self { input, extra, found: Vec::new() }
     }
 
+    /// Adds a secret. One in the last one is none more.
     pub(crate) fn add(&mut self, kind: SecretKind, span: Span) {
-        if !span.is_empty() {
+        if !span.is_empty() && !self.found.last().is_some_and(|last| last.span.contains(span)) {
             self.found.push(Secret { span, kind });
         }
     }
@@ -106,7 +107,11 @@ impl<'a> Secrets<'a> {
         }
         while at <= end {
             let mut to = piece_end(self.input, at, end);
-            let before = if at > 0 { self.input.as_bytes()[at - 1] } else { 0 };
+            // A host is not a name.
+            let before = match self.input.as_bytes()[..at] {
+                [.., b'/', b'/'] | [] => 0,
+                [.., before] => before,
+            };
             if let Some(from) = self.secret_in_piece(&self.input[at..to], before) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
@@ -148,7 +153,7 @@ impl<'a> Secrets<'a> {
             let is_name = match before {
                 b'&' | b';' | b'?' => true,
                 b'=' => name.len() > 3 && bytes::find(name.as_bytes(), b'%').is_none(),
-                b'#' | b',' if name.len() > 3 => true,
+                b'#' | b',' | b'/' if name.len() > 3 => true,
                 _ => sign == b'=',
             };
             // The first sign ends the name: `api_key:KEY.api_key=1`.

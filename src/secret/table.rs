@@ -3,7 +3,7 @@
 use super::shape::{shape, Shape};
 
 /// Longer prefixes precede their own beginnings, and those with the same first two letters are together.
-pub(super) const SHAPES: [Shape; 44] = [
+pub(super) const SHAPES: [Shape; 45] = [
     shape("sk-svcacct-", 4, "openai.com"),
     shape("sk-service-", 4, "openai.com"),
     shape("sk-admin-", 4, "openai.com"),
@@ -14,6 +14,7 @@ pub(super) const SHAPES: [Shape; 44] = [
     shape("sk-lf-", 8, ""),
     shape("sk-", 16, ""),
     shape("sk_", 16, ""),
+    shape("openai-insecure-api-key.", 4, ""),
     shape("AIza", 20, "googleapis.com"),
     shape("AQ.", 24, "googleapis.com"),
     shape("ya29.", 16, "googleapis.com"),
@@ -54,7 +55,7 @@ pub(super) const SHAPES: [Shape; 44] = [
 pub const SHORTEST_KEY: usize = 11;
 
 /// A word that ends so names a secret.
-pub(super) const ENDINGS: [&str; 11] = [
+pub(super) const ENDINGS: [&str; 13] = [
     "key",
     "token",
     "secret",
@@ -66,6 +67,8 @@ pub(super) const ENDINGS: [&str; 11] = [
     "credential",
     "jwt",
     "assertion",
+    "pass",
+    "pwd",
 ];
 
 /// Its number.
@@ -77,22 +80,28 @@ pub(super) const TOKEN: usize = 1;
 /// Its number.
 pub(super) const SIGNATURE: usize = 7;
 
+/// Its number.
+pub(super) const PASS: usize = 11;
+
+/// Its number.
+pub(super) const PWD: usize = 12;
+
 /// A word that is one of these names a secret.
-pub(super) const WORDS: [&str; 10] = [
+pub(super) const WORDS: [&str; 7] = [
     "auth",
     "bearer",
     "cookie",
     "cred",
     "otp",
-    "pass",
     "pat",
-    "pwd",
     "sig",
-    "sshpass",
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
 pub(super) const BEFORE: &str = "bos cache cls content continuation don eos example forward hoc hot idempotency ignore image in input isolation joc key lock mask max messages min mon next num output pad page pagination partition pub public recv sep socket sort start stop sync thought tur unk video whis";
+
+/// The rest of a word that ends with `pass` or `pwd` and names no secret.
+pub(super) const PASSES: &str = "band by com encom first high low multi old over render second sub sur tres under";
 
 /// Words after such a word with which it is not the name of a secret.
 pub(super) const AFTER: &str = "accuracy bag bucket budget count counter details endpoint file fingerprint frames group healing hint id identifier ids last lifetime limit limits logprobs method mode name names param parameter path policy prefix provider rate rpm rule source store threshold through tpm triple type types url usage uuid version";

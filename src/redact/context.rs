@@ -1,0 +1,173 @@
+//! Keys whose names are not next to them: in lists, objects and columns, in statements of SQL, and the lines of private keys.
+
+use super::command::line_before;
+use crate::bytes;
+use crate::secret;
+use crate::span::Span;
+use crate::uri::table::{Class, ALPHA, EQUALS, HEXDIG, PLUS, SLASH};
+
+/// How far before a key its name is searched. A stream keeps more than this (js/text/redaction.ts).
+const FAR: usize = 480;
+/// The bytes of base64.
+const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH).or(EQUALS);
+/// The ends of the lines before a private key.
+const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"];
+/// Statements whose value is a password.
+const STATEMENTS: [&[u8]; 2] = [b"identified by ", b"set password for "];
+
+/// Where the list or the object begins that contains the value at `at`: its name is before this place.
+pub(super) fn parent(bytes: &[u8], at: usize) -> Option<usize> {
+    let (open, is_object) = bracket(bytes, at).or_else(|| block(bytes, at))?;
+    // Of an object with one secret, the other members are settings.
+    let is_plural =
+        || bytes[..open].iter().rfind(|byte| byte.is_ascii_alphanumeric()).is_some_and(|last| last | 0x20 == b's');
+    let has_name = || matches!(bytes[..open].trim_ascii_end().last(), Some(b':' | b'=' | b'>'));
+    (!is_object || has_name() && is_plural()).then_some(open)
+}
+
+/// The bracket that is open at `at`: `"apiKeys": ["…", `, `"secrets": {"name": `. Whether it is that of an object.
+fn bracket(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
+    let mut depth = 0;
+    for start in (at.saturating_sub(FAR)..at).rev() {
+        match bytes[start] {
+            b']' | b'}' => depth += 1,
+            b'[' | b'{' if depth == 0 => return Some((start, bytes[start] == b'{')),
+            b'[' | b'{' => depth -= 1,
+            b';' | b'(' => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The end of the line of YAML before the indented lines, or the items, of which the value at `at` is one.
+fn block(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
+    let shape = |line: &[u8]| {
+        let indent = line.len() - line.trim_ascii_start().len();
+        (indent, line.get(indent) == Some(&b'-'))
+    };
+    let line = line_before(bytes, at);
+    let (indent, is_item) = shape(line);
+    let mut end = at - line.len();
+    while end > 0 && at - end < FAR && (is_item || indent > 0) {
+        let line = line_before(bytes, end - 1);
+        let (own, own_item) = shape(line);
+        if !line.trim_ascii().is_empty() && (own < indent || own == indent && is_item && !own_item) {
+            let line = line.trim_ascii_end();
+            return line.ends_with(b":").then_some((end - 1, !is_item));
+        }
+        end -= 1 + line.len();
+    }
+    None
+}
+
+/// Whether a value that begins at `at` is in the column of a name: of a table with delimiters, or of the statement
+/// `INSERT INTO t (name, api_key) VALUES ('…', '…')`.
+pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
+    let line = line_before(bytes, at);
+    let before = unquoted(line);
+    let is_cell = |cell: &[u8]| secret::is_secret(unquoted(cell)) && !unquoted(cell).contains(&b' ');
+    if let Some(open) = before.iter().rposition(|byte| matches!(byte, b'(' | b')')).filter(|&open| before[open] == b'(')
+    {
+        let head = before[..open].trim_ascii_end();
+        let column = before[open..].iter().filter(|byte| **byte == b',').count();
+        let Some(names) = head.len().checked_sub(6).filter(|&end| head[end..].eq_ignore_ascii_case(b"values")) else {
+            return false;
+        };
+        let names = head[..names].trim_ascii_end();
+        let open = bytes::rfind(names, b'(').filter(|_| names.ends_with(b")"));
+        let names = open.map_or(&b""[..], |open| &names[open + 1..names.len() - 1]);
+        return names.split(|byte| *byte == b',').nth(column).is_some_and(is_cell);
+    }
+    let delimiter = match before.last() {
+        Some(&(b',' | b';' | b'\t' | b'|')) => before[before.len() - 1],
+        None => b',',
+        _ => return false,
+    };
+    let column = before.iter().filter(|byte| **byte == delimiter).count();
+    let mut end = at - line.len();
+    while end > 0 && at - end < FAR {
+        let row = line_before(bytes, end - 1);
+        end -= 1 + row.len();
+        if row.trim_ascii().is_empty() {
+            return false;
+        }
+        if row.split(|byte| *byte == delimiter).nth(column).is_some_and(is_cell) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a quoted value is the password of a statement: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.
+pub(super) fn is_in_statement(bytes: &[u8], at: usize) -> bool {
+    let line = line_before(bytes, at);
+    matches!(line.last(), Some(b'\'' | b'"')) && STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
+}
+
+/// A cell without the spaces and quotation marks around it.
+fn unquoted(cell: &[u8]) -> &[u8] {
+    let is_around = |byte: &u8| matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\r');
+    let start = cell.iter().position(|byte| !is_around(byte)).unwrap_or(cell.len());
+    let end = cell.iter().rposition(|byte| !is_around(byte)).map_or(start, |last| last + 1);
+    &cell[start..end]
+}
+
+/// The lines of a private key whose first line begins at `at`. Each is a secret, because a stream may be cut between them; lines that
+/// are joined by escapes are one. Text before the first line may be before each of them, as in a log.
+pub(super) fn private_key(bytes: &[u8], at: usize) -> Vec<Span> {
+    let line = line_before(bytes, at);
+    let begins = |head: &[u8]| KEY_HEADERS.iter().any(|end| before_line(head).ends_with(end));
+    let prefix = match (begins(&bytes[..at]), begins(&bytes[..at - line.len()])) {
+        (true, _) => 0,
+        (false, true) => line.len(),
+        (false, false) => return Vec::new(),
+    };
+    let (mut lines, mut start, mut joined): (Vec<Span>, _, _) = (Vec::new(), at, false);
+    loop {
+        let mut end = start;
+        while end < bytes.len() && BASE64.has(bytes[end]) {
+            end += 1;
+        }
+        // A short word with a space after it may be one of the text that follows a key without its end.
+        let is_over = end == start || end - start < bytes::LONG && bytes.get(end) == Some(&b' ');
+        match lines.last_mut().filter(|_| joined) {
+            Some(last) if is_over => last.end = start as u32,
+            Some(last) => last.end = end as u32,
+            None if is_over => {}
+            None => lines.push(Span::new(start, end)),
+        }
+        if is_over {
+            return lines;
+        }
+        (start, joined) = (end, true);
+        while let Some(length) = bytes.get(start..).and_then(between) {
+            joined &= bytes[start] == b'\\';
+            start += length;
+            if prefix > 0 && bytes[start - 1] == b'\n' {
+                start = bytes.len().min(start + prefix);
+            }
+        }
+    }
+}
+
+/// The length of what may be between two lines of a private key, at the start of a text: white space, delimiters of lists and of
+/// strings, an escaped end of a line.
+fn between(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'\\', b'n' | b'r' | b't', ..] => Some(2),
+        [b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|', ..] => Some(1),
+        _ => None,
+    }
+}
+
+/// The text without what may be between two lines of a private key at its end.
+fn before_line(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = match text {
+            [rest @ .., b'\\', b'n' | b'r' | b't'] => rest,
+            [rest @ .., b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|'] => rest,
+            _ => return text,
+        }
+    }
+}
