@@ -11,6 +11,9 @@ use crate::llm::structured;
 
 const VARIABLE: &str = "its value is a variable of the shell";
 
+/// Members that hold a conversation, or texts for vectors.
+const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "message", "chat_history", "texts"];
+
 pub(super) struct Reader<'d, 'a> {
     pub(super) draft: &'d mut Draft<'a>,
     pub(super) surface: &'static Surface<'static>,
@@ -126,7 +129,7 @@ impl Reader<'_, '_> {
     /// A member that no rule names.
     fn other(&mut self, name: &str, value: Value) {
         let reason = match name {
-            "messages" | "contents" | "input" | "prompt" => Some("a URI holds no conversation"),
+            _ if CONVERSATION.contains(&name) => Some("a URI holds no conversation"),
             _ if names::lists("extensions", name) => Some("in a URI this name means something else"),
             _ => names::reason(name).or(has_variable(&value).then_some(VARIABLE)),
         };

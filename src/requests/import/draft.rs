@@ -21,7 +21,7 @@ use crate::secret;
 use crate::span::Span;
 use crate::uri::pct::decode_or_raw;
 
-/// The content of a source, as far as it is read.
+/// The content of a source that was read so far.
 pub(super) struct Draft<'a> {
     pub(super) options: &'a ImportOptions,
     /// The provider whose format the source has, and where its requests go below the host.
@@ -44,6 +44,7 @@ pub(super) struct Draft<'a> {
 
 /// A URI has room for 256; some are for the URL.
 const MOST_PARAMS: usize = 240;
+const USUAL: &str = "requests of the URI go to the provider's usual path";
 /// Hostile input could cause one for each word.
 const MOST_LOST: usize = 256;
 
@@ -82,17 +83,23 @@ impl<'a> Draft<'a> {
 
     /// Adds host and port, and reports what of the origin the URI cannot contain.
     pub(super) fn origin(&mut self, url: &Url) {
-        self.parts.host.clone_from(&url.host);
+        // A server that listens on every address is reached on this machine.
+        let here = [("0.0.0.0", "127.0.0.1"), ("[::]", "[::1]")].into_iter().find(|(every, _)| *every == url.host);
+        if here.is_some() {
+            self.lose("host", "it is no address that clients connect to, so the URI has that of this machine");
+        }
+        let is_loopback = url.loopback || here.is_some();
+        here.map_or(url.host.as_str(), |(_, own)| own).clone_into(&mut self.parts.host);
         let plain = self.options.policy.as_ref().is_some_and(|policy| policy.goes_plain(&host::read(&url.host)));
-        let port = if url.loopback { Some(url.effective_port()) } else { url.port };
-        let default = match url.loopback {
+        let port = if is_loopback { Some(url.effective_port()) } else { url.port };
+        let default = match is_loopback {
             true => LOOPBACK_PORT,
             false if url.tls => REMOTE_PORT,
             false => 80,
         };
         self.parts.port = port.filter(|port| *port != default);
-        self.https = url.tls && (url.loopback || plain);
-        let reason = match (url.loopback, url.tls) {
+        self.https = url.tls && (is_loopback || plain);
+        let reason = match (is_loopback, url.tls) {
             (true, true) => "a URI of this machine is spoken to without TLS, unless the option https says so",
             (false, true) if plain => "allowHttp lists the host, so requests use HTTP unless the option https is set",
             (false, false) if !plain => {
@@ -153,7 +160,7 @@ impl<'a> Draft<'a> {
         self.parts.query = Query::Params(std::mem::take(&mut self.params));
         let uri = build(&self.parts, &Options::default()).map_err(ResolveError::plain)?;
         if matches!(self.place.rest, Rest::Call(operation) if operation.completes()) && !self.leads_back(&uri, hidden) {
-            self.lose("path", "requests of the URI go to the provider's usual path");
+            self.lose("path", USUAL);
         }
         let unknown = reader(&self.parts.host).id == GENERIC;
         Ok(Imported {
@@ -195,7 +202,10 @@ impl<'a> Draft<'a> {
         if by_host != way {
             self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
         }
-        let (protocol, path) = way.unwrap_or_default();
+        let (protocol, path) = way.unwrap_or_else(|| {
+            self.lose("path", USUAL);
+            (false, false)
+        });
         if protocol {
             self.text("protocol", surface.protocol.as_str());
         }

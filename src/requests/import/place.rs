@@ -143,11 +143,11 @@ fn base(profile: &'static Profile<'static>, path: &str) -> Place {
     if let Some((surface, slots)) = found {
         return Place { surface: Some(surface), slots, ..place };
     }
-    let is_above = |surface: &Surface<'_>| {
+    let is_above = |surface: &&Surface<'_>| {
         surface.base.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
-    if profile.surfaces.iter().any(is_above) {
-        return place;
+    if let Some(surface) = profile.surfaces.iter().find(is_above) {
+        return Place { surface: Some(surface).filter(|_| !path.is_empty()), ..place };
     }
     let is_version = path.rsplit('/').next().is_some_and(is_version);
     match profile.hosts.is_empty() {
