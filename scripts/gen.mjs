@@ -21,7 +21,7 @@ import { llmsDocuments } from "./gen/llms.mjs";
 import { neighbourFiles, registrationTables } from "./gen/neighbours.mjs";
 import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
-import { providerIds, providerTables, requestFiles } from "./gen/requests.mjs";
+import { providerTables, requestFiles } from "./gen/requests.mjs";
 import { secretFiles } from "./gen/secrets.mjs";
 import { tldFile } from "./gen/tlds.mjs";
 import { verdictFiles } from "./gen/verdicts.mjs";
@@ -30,7 +30,6 @@ import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const CORE_FILE = join(ROOT, "js", "core", "generated.ts");
-const REQUESTS_FILE = join(ROOT, "js", "requests", "generated.ts");
 const NEIGHBOURS_FILE = join(ROOT, "js", "neighbours", "generated.ts");
 const WIDTH = 140;
 
@@ -55,7 +54,6 @@ const dataFiles = () => [
   ...verdictFiles(),
   ...requestFiles(),
   ...neighbourFiles(),
-  [REQUESTS_FILE, render(providerIds(), "data/providers.json by scripts/gen/requests.mjs")],
   [NEIGHBOURS_FILE, render(registrationTables(), "data/schemes.json by scripts/gen/neighbours.mjs")],
 ];
 

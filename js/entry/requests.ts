@@ -5,9 +5,7 @@
 
 export type { BaseUrlOptions, BaseUrlReport, ClientUrl } from "../requests/base-url.js";
 export { explainBaseUrl } from "../requests/base-url.js";
-export type { EnvSource } from "../requests/import.js";
-export { EnvImportError, fromCurl, fromEnv, fromModelString, fromUrl, toEnv } from "../requests/import.js";
-export type * from "../requests/import-types.js";
+export * from "../requests/import.js";
 export {
   defineProviders,
   detectProvider,

@@ -1,16 +1,15 @@
 // The options of SDKs: plain objects, which print without the key.
 
-import { conceal, json, Shown } from "../core/shared.js";
+import { conceal, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { asked, settled } from "./ask.js";
-import { adapting } from "./clients.js";
+import { asking } from "./ask.js";
+import { withClients } from "./clients.js";
 import type { Sdk } from "./programs.js";
 import type { SdkNames } from "./sdk-names.js";
 import type {
   AiSdkClientOptions,
   AiSdkParams,
   AnthropicClientOptions,
-  Data,
   GoogleHttpOptions,
   OpenAIClientOptions,
   SdkOptions,
@@ -87,92 +86,35 @@ class Adapted<Name extends Sdk, Client extends object, Params extends object> ex
   }
 }
 
+/** Options of a call, with the model, decoded. */
+type WithModel = SdkOptions & Record<"model", string>;
+
 /** The result of `toOpenAI`, for the npm package `openai`. */
-export type OpenAIOptions = Adapted<
-  "openai",
-  OpenAIClientOptions,
-  {
-    /** The model, decoded. */
-    model: string;
-    [name: string]: Data;
-  }
->;
-/** The result of `toAnthropic`, for `@anthropic-ai/sdk`. */
-export type AnthropicOptions = Adapted<
-  "anthropic",
-  AnthropicClientOptions,
-  {
-    /** The model, decoded. */
-    model: string;
-    /** Maximum tokens, which the API requires. Default 4096. */
-    max_tokens: number;
-    [name: string]: Data;
-  }
->;
+export type OpenAIOptions = Adapted<"openai", OpenAIClientOptions, WithModel>;
+/** The result of `toAnthropic`, for `@anthropic-ai/sdk`. The API requires `max_tokens`; default 4096. */
+export type AnthropicOptions = Adapted<"anthropic", AnthropicClientOptions, WithModel & Record<"max_tokens", number>>;
 /** The result of `toAiSdk`, for a provider package of the AI SDK. */
 export type AiSdkOptions = Adapted<"ai-sdk", AiSdkClientOptions, AiSdkParams>;
 /** The result of `toLangChain`, for a chat model of LangChain. */
-export type LangChainOptions = Adapted<
-  "langchain",
-  {
-    /** The model, decoded. */
-    model: string;
-    [name: string]: Data;
-  },
-  { [name: string]: Data }
->;
+export type LangChainOptions = Adapted<"langchain", WithModel, SdkOptions>;
 /** The result of `toLiteLlm`: the arguments of `litellm.completion`. */
 export type LiteLlmOptions = Adapted<
   "litellm",
-  { [name: string]: never },
-  {
-    /** The model with its provider. */
-    model: string;
-    /** The base URL that LiteLLM expects. */
-    api_base: string;
-    /** The key. It does not print. */
-    api_key: string;
-    [name: string]: Data;
-  }
+  Record<string, never>,
+  WithModel & Record<"api_base" | "api_key", string>
 >;
-/** The result of `toPydanticAi`, for a model of pydantic-ai. */
+/** The result of `toPydanticAi`. `instructions` is untrusted if the URI is untrusted (draft §10.4). */
 export type PydanticAiOptions = Adapted<
   "pydantic-ai",
-  {
-    /** The base URL that the client expects. */
-    base_url: string;
-    /** The key. It does not print. */
-    api_key: string;
-    [name: string]: Data;
-  },
-  {
-    /** The system prompt of the URI. Untrusted if the URI is untrusted (draft §10.4). */
-    instructions?: string;
-    /** Settings such as the temperature, under pydantic-ai's names. */
-    model_settings?: { [name: string]: Data };
-  }
+  SdkOptions & Record<"base_url" | "api_key", string>,
+  Partial<Record<"instructions", string> & Record<"model_settings", SdkOptions>>
 >;
-/** The result of `toGoogleGenAI`, for `@google/genai`. */
+/** The result of `toGoogleGenAI`, for `@google/genai`. `config.systemInstruction` is untrusted if the URI is untrusted (draft §10.4). */
 export type GoogleGenAIOptions = Adapted<
   "google-genai",
-  {
-    /** The key. It does not print. */
-    apiKey: string;
-    /** The version in the path, such as `v1beta`. */
-    apiVersion: string;
-    /** False, so that the SDK does not read the environment. */
-    vertexai: false;
-    /** The options of its HTTP requests. */
-    httpOptions: GoogleHttpOptions;
-  },
-  {
-    /** The model, decoded. */
-    model: string;
-    /** The parameters under the SDK's names. Its `systemInstruction` is the URI's, and untrusted if the URI is (draft §10.4). */
-    config?: { [name: string]: Data };
-  }
+  Record<"apiKey" | "apiVersion", string> & Record<"vertexai", false> & Record<"httpOptions", GoogleHttpOptions>,
+  Record<"model", string> & Partial<Record<"config", SdkOptions>>
 >;
-
 /** The result of `toMistral`, for `@mistralai/mistralai`. */
 export type MistralOptions = Adapted<"mistral", SdkOptions, SdkOptions>;
 /** The result of `toCohere`, for `cohere-ai`. */
@@ -184,15 +126,13 @@ export type LangChainPythonOptions = Adapted<"langchain-python", SdkOptions, Sdk
 /** The result of `toLlamaIndex`, for `llama-index-llms-openai-like`. */
 export type LlamaIndexOptions = Adapted<"llama-index", SdkOptions, SdkOptions>;
 
-function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk: Sdk, options: ResolveOptions): T {
-  const { source, own, remarks } = asked(uri, options);
-  const ask = (shown: boolean): Record<string, unknown> =>
-    settled(
-      adapting((glue) => glue.adapt(json({ ...source, tool: sdk, options: own, shown }))),
-      remarks,
-    );
-  return new Adapted(() => ask(false), ask(true)) as T;
-}
+/** Makes the function for one SDK. */
+const adapter =
+  <Result extends Adapted<Sdk, object, object>>(tool: Result["sdk"]) =>
+  (uri: RequestTarget, options: ResolveOptions = {}): Result => {
+    const { ask } = asking("adapt", uri, options, { tool }, withClients);
+    return new Adapted(() => ask<object>(false), ask(true)) as Result;
+  };
 
 /**
  * Options for the npm package `openai`: servers with OpenAI's Chat Completions or Responses API, and Azure OpenAI.
@@ -205,122 +145,73 @@ function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk
  * const client = new OpenAI(clientOptions);
  * await client.chat.completions.create({ ...params, messages: [...messages, { role: "user", content: "Hello" }] });
  */
-export function toOpenAI(uri: RequestTarget, options: ResolveOptions = {}): OpenAIOptions {
-  return adapted(uri, "openai", options);
-}
+export const toOpenAI = /* @__PURE__ */ adapter<OpenAIOptions>("openai");
 
 /**
- * Options for `@anthropic-ai/sdk`.
- * @throws LlmUriError as `toOpenAI`.
+ * Options for `@anthropic-ai/sdk`. Throws as `toOpenAI`.
  * @example
  * const { clientOptions, params } = toAnthropic(uri);
  * await new Anthropic(clientOptions).messages.create({ ...params, messages: [{ role: "user", content: "Hello" }] });
  */
-export function toAnthropic(uri: RequestTarget, options: ResolveOptions = {}): AnthropicOptions {
-  return adapted(uri, "anthropic", options);
-}
+export const toAnthropic = /* @__PURE__ */ adapter<AnthropicOptions>("anthropic");
 
 /**
  * Options for the Vercel AI SDK: `client` is the factory in the provider package `package`, and the method `modelFactory` returns the
  * model. A parameter without an option of the AI SDK is in `params.providerOptions`, or in `changes` as dropped. With
- * `options.operation: "embeddings"`, `params` are those of `embed`.
- * @throws LlmUriError as `toOpenAI`.
+ * `options.operation: "embeddings"`, `params` are those of `embed`. Throws as `toOpenAI`.
  * @example
  * const { clientOptions, params, model } = toAiSdk("llm://app:sk-…@api.openai.com/gpt-5");
  * await generateText({ model: createOpenAI(clientOptions).chat(model), ...params, prompt: "Hello" });
  */
-export function toAiSdk(uri: RequestTarget, options: ResolveOptions = {}): AiSdkOptions {
-  return adapted(uri, "ai-sdk", options);
-}
+export const toAiSdk = /* @__PURE__ */ adapter<AiSdkOptions>("ai-sdk");
 
 /**
- * Options for LangChain's chat models: `client` is the class in `package`. `params` are options of `invoke` and `stream`.
- * @throws LlmUriError as `toOpenAI`.
+ * Options for LangChain's chat models: `client` is the class in `package`. `params` are options of `invoke` and `stream`. Throws as
+ * `toOpenAI`.
  * @example
  * const { clientOptions, params, messages } = toLangChain(uri);
  * await new ChatOpenAI(clientOptions).invoke([...messages, { role: "user", content: "Hello" }], params);
  */
-export function toLangChain(uri: RequestTarget, options: ResolveOptions = {}): LangChainOptions {
-  return adapted(uri, "langchain", options);
-}
+export const toLangChain = /* @__PURE__ */ adapter<LangChainOptions>("langchain");
 
 /**
  * Options for LiteLLM (Python): `params` are the keyword arguments of `litellm.completion`. They print without the key: use
- * `exposeCredentials()` to pass them, or `toSnippet` to create a program.
- * @throws LlmUriError as `toOpenAI`.
+ * `exposeCredentials()` to pass them, or `toSnippet` to create a program. Throws as `toOpenAI`.
  */
-export function toLiteLlm(uri: RequestTarget, options: ResolveOptions = {}): LiteLlmOptions {
-  return adapted(uri, "litellm", options);
-}
+export const toLiteLlm = /* @__PURE__ */ adapter<LiteLlmOptions>("litellm");
 
 /**
- * Options for pydantic-ai (Python): `clientOptions` are the keyword arguments of the class `client`, `params` those of `Agent`. Use
- * `exposeCredentials()` to pass them, or `toSnippet` to create a program.
- * @throws LlmUriError as `toOpenAI`.
+ * Options for pydantic-ai (Python): `clientOptions` are the keyword arguments of the class `client`, `params` those of `Agent`. Pass them
+ * as for `toLiteLlm`. Throws as `toOpenAI`.
  */
-export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): PydanticAiOptions {
-  return adapted(uri, "pydantic-ai", options);
-}
+export const toPydanticAi = /* @__PURE__ */ adapter<PydanticAiOptions>("pydantic-ai");
+
+/** Options for `@google/genai`. Parameters without an option are in `params.config.httpOptions.extraBody`. Throws as `toOpenAI`. */
+export const toGoogleGenAI = /* @__PURE__ */ adapter<GoogleGenAIOptions>("google-genai");
 
 /**
- * Options for `@google/genai`. Parameters without an option of the SDK are in `params.config.httpOptions.extraBody`.
- * @throws LlmUriError as `toOpenAI`.
- * @example
- * const { clientOptions, params } = toGoogleGenAI(uri);
- * await new GoogleGenAI(clientOptions).models.generateContent({ ...params, contents: "Hello" });
+ * Options for `@mistralai/mistralai`, which sends only the parameters that it defines: `changes` lists the others as dropped. Throws as
+ * `toOpenAI`.
  */
-export function toGoogleGenAI(uri: RequestTarget, options: ResolveOptions = {}): GoogleGenAIOptions {
-  return adapted(uri, "google-genai", options);
-}
+export const toMistral = /* @__PURE__ */ adapter<MistralOptions>("mistral");
 
-/**
- * Options for `@mistralai/mistralai`, which sends only the parameters that it defines: `changes` lists the others as dropped.
- * @throws LlmUriError as `toOpenAI`.
- * @example
- * const { clientOptions, params, messages } = toMistral(uri);
- * await new Mistral(clientOptions).chat.complete({ ...params, messages: [...messages, { role: "user", content: "Hello" }] });
- */
-export function toMistral(uri: RequestTarget, options: ResolveOptions = {}): MistralOptions {
-  return adapted(uri, "mistral", options);
-}
-
-/**
- * Options for `CohereClientV2` of `cohere-ai`.
- * @throws LlmUriError as `toOpenAI`.
- * @example
- * const { clientOptions, params, messages } = toCohere(uri);
- * await new CohereClientV2(clientOptions).chat({ ...params, messages: [...messages, { role: "user", content: "Hello" }] });
- */
-export function toCohere(uri: RequestTarget, options: ResolveOptions = {}): CohereOptions {
-  return adapted(uri, "cohere", options);
-}
+/** Options for `CohereClientV2` of `cohere-ai`. Throws as `toOpenAI`. */
+export const toCohere = /* @__PURE__ */ adapter<CohereOptions>("cohere");
 
 /**
  * Options for `@openai/agents`: `clientOptions` are those of `OpenAI`, `params` those of `Agent`, and `modelClass` is the class of the model.
- * The SDK sends traces to OpenAI unless `setTracingDisabled(true)` is called.
- * @throws LlmUriError as `toOpenAI`.
- * @example
- * const { clientOptions, model, params } = toOpenAIAgents(uri);
- * const agent = new Agent({ name: "helper", model: new OpenAIChatCompletionsModel(new OpenAI(clientOptions), model), ...params });
+ * The SDK sends traces to OpenAI unless `setTracingDisabled(true)` is called. Throws as `toOpenAI`.
  */
-export function toOpenAIAgents(uri: RequestTarget, options: ResolveOptions = {}): OpenAIAgentsOptions {
-  return adapted(uri, "openai-agents", options);
-}
+export const toOpenAIAgents = /* @__PURE__ */ adapter<OpenAIAgentsOptions>("openai-agents");
 
 /**
- * Options for LangChain's chat models in Python: `clientOptions` are the keyword arguments of the class `client` in `package`. Use
- * `exposeCredentials()` to pass them, or `toSnippet` to create a program.
- * @throws LlmUriError as `toOpenAI`.
+ * Options for LangChain's chat models in Python: `clientOptions` are the keyword arguments of the class `client` in `package`. Pass them as
+ * for `toLiteLlm`. Throws as `toOpenAI`.
  */
-export function toLangChainPython(uri: RequestTarget, options: ResolveOptions = {}): LangChainPythonOptions {
-  return adapted(uri, "langchain-python", options);
-}
+export const toLangChainPython = /* @__PURE__ */ adapter<LangChainPythonOptions>("langchain-python");
 
 /**
- * Options for LlamaIndex (Python): `clientOptions` are the keyword arguments of `OpenAILike`. Use `exposeCredentials()` to pass them, or
- * `toSnippet` to create a program.
- * @throws LlmUriError as `toOpenAI`.
+ * Options for LlamaIndex (Python): `clientOptions` are the keyword arguments of `OpenAILike`. Pass them as for `toLiteLlm`. Throws as
+ * `toOpenAI`.
  */
-export function toLlamaIndex(uri: RequestTarget, options: ResolveOptions = {}): LlamaIndexOptions {
-  return adapted(uri, "llama-index", options);
-}
+export const toLlamaIndex = /* @__PURE__ */ adapter<LlamaIndexOptions>("llama-index");

@@ -1,5 +1,6 @@
 // Calls of the module: serialises URIs and options, and converts results to values or errors.
 
+import type { Glue } from "#glue/requests";
 import {
   checkOf,
   type Encoded,
@@ -13,19 +14,14 @@ import {
   type Shape,
 } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
+import { OPERATIONS, PROTOCOLS } from "./generated.js";
 import { recordsIn } from "./registry.js";
-import { engine } from "./run.js";
-import type { Operation, Protocol, RequestTarget, ResolveOptions } from "./types.js";
-
-/** A result of the module. */
-export interface Answer<T> {
-  readonly value?: T;
-  readonly issues?: Found[];
-}
+import { type Call, engine, run } from "./run.js";
+import type { ProviderRegistry, RequestTarget, ResolveOptions } from "./types.js";
 
 /** The value, or the error with all issues. A value's own issues are put into words. */
 export function settled<T>(answer: unknown, remarks?: readonly Issue[]): T {
-  const { value, issues } = answer as Answer<T>;
+  const { value, issues } = answer as { readonly value?: T; readonly issues?: Found[] };
   const worded = (found: Found[]): Issue[] => {
     const list = engine.worded(found);
     if (remarks === undefined) return list;
@@ -40,36 +36,18 @@ export function settled<T>(answer: unknown, remarks?: readonly Issue[]): T {
 /** An issue of a URI that the caller does not have. */
 const placeless = ({ suggestion: _, edits: _edits, ...issue }: Issue): Issue => ({ ...issue, start: 0, end: 0 });
 
-/** A URI as it crosses: its text and its parse options. WITH THE KEY. */
+/** Calls a function of the module, after `load`. */
+export const call = <T>(name: Call, given: object, load?: (glue: Glue) => void): T => settled(run(name, given, load));
+
+/** A URI's text and its parse options as they cross. WITH THE KEY. */
 export interface Source {
   readonly text: string;
   readonly flags: number;
   readonly limits: readonly number[];
 }
 
-/** A request's URI and options, as they cross; for a model address, with the issues of its conversion. */
-export interface Asked {
-  /** The URI. WITH THE KEY. */
-  readonly source: Source;
-  /** The options. */
-  readonly own: string;
-  /** Only of a model address. */
-  readonly remarks?: readonly Issue[];
-}
-
-/**
- * A URI and options as they cross. A model address is converted separately, since its class is in another module. Its scheme counts:
- * `https` stays so also on hosts for which requests use http.
- * @throws LlmUriError as `MasAddress.toLlmUri`; TypeError as `read`.
- */
-export function asked(uri: RequestTarget, options: ResolveOptions | undefined): Asked {
-  if (typeof uri !== "object" || uri === null || LlmUri.is(uri) || typeof uri.toLlmUri !== "function")
-    return { source: crossing(uri as LlmUri | string), own: written(options, uri as LlmUri | string) };
-  const { value, issues } = uri.toLlmUri({ policy: options?.policy });
-  const https = /^https:/i.test(uri.url);
-  const remarks = issues.filter(({ code, component }) => code !== "part-not-converted" || component !== "scheme");
-  return { source: crossing(value), own: written(options, value, https), remarks };
-}
+/** A text as it crosses. */
+export const source = (text: string, { flags, limits }: Encoded): Source => ({ text, flags, limits: [...limits] });
 
 /** The URI itself, or the URI of a text, parsed by this module. */
 export const held = (uri: LlmUri | string): LlmUri => (LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
@@ -80,25 +58,24 @@ export function crossing(uri: LlmUri | string): Source {
   return source(text(), options);
 }
 
-/** A text as it crosses. */
-export const source = (text: string, { flags, limits }: Encoded): Source => ({ text, flags, limits: [...limits] });
+/** The policy of a URI. */
+export const policyOf = (uri: LlmUri | string): Policy | undefined =>
+  LlmUri.is(uri) ? LlmUri.source(uri).options.policy : undefined;
 
-const PROTOCOL_NAMES: readonly Protocol[] = [
-  "openai-chat",
-  "openai-responses",
-  "anthropic-messages",
-  "gemini",
-  "converse",
-  "cohere",
-  "ollama",
-];
-const OPERATIONS: readonly Operation[] = ["inference", "stream", "embeddings", "models", "batch"];
+/** Options as they cross, with the records of their providers and the rules of their policy. */
+export function written<T extends { policy?: Policy | undefined; profiles?: ProviderRegistry | undefined }>({
+  policy,
+  profiles,
+  ...rest
+}: T): string {
+  return json({ ...rest, ...recordsIn(profiles), ...(policy !== undefined && { policy: checkOf(policy).rules }) });
+}
 
 /** The shape of the options of `resolve`, which other shapes include. */
 export const RESOLVE: Shape<ResolveOptions> = {
   provider: "string",
   profiles: "any",
-  protocol: PROTOCOL_NAMES,
+  protocol: PROTOCOLS,
   operation: OPERATIONS,
   policy: "policy",
   basePath: "string",
@@ -113,18 +90,29 @@ export const RESOLVE: Shape<ResolveOptions> = {
 };
 
 /**
- * Serialises options, with the rules of their policy, or else of the URI's policy.
- * @throws TypeError for an unknown name or a value of the wrong type.
+ * Calls a function for a URI or a model address with the options of `resolve`. Returns functions that call it for the caller, and for
+ * printing without the key. A model address is converted first, since its class is in another module. Its scheme counts: `https` stays
+ * so also on hosts for which requests use http.
+ * @throws LlmUriError as `MasAddress.toLlmUri`; TypeError as `read`.
  */
-export function written(options: ResolveOptions | undefined, uri: LlmUri | string, https = false): string {
-  const { policy = policyOf(uri), profiles, ...rest } = read(options, RESOLVE);
-  return json({ ...rest, ...(https && { https }), ...recordsIn(profiles), ...rulesIn(policy) });
+export function asking(
+  name: Call,
+  uri: RequestTarget,
+  options: ResolveOptions | undefined,
+  more: object = {},
+  load?: (glue: Glue) => void,
+): { given: () => object; ask: <T>(shown: boolean) => T } {
+  let value = uri as LlmUri | string;
+  let remarks: readonly Issue[] | undefined;
+  let https = {};
+  if (typeof uri === "object" && uri !== null && !LlmUri.is(uri) && typeof uri.toLlmUri === "function") {
+    const converted = uri.toLlmUri({ policy: options?.policy });
+    value = converted.value;
+    const isKnown = ({ code, component }: Issue) => code === "part-not-converted" && component === "scheme";
+    remarks = converted.issues.filter((issue) => !isKnown(issue));
+    if (/^https:/i.test(uri.url)) https = { https: true };
+  }
+  const own = written({ policy: policyOf(value), ...read(options, RESOLVE), ...https });
+  const given = { ...crossing(value), options: own, ...more };
+  return { given: () => given, ask: (shown) => settled(run(name, { ...given, shown }, load), remarks) };
 }
-
-/** The policy of a URI. */
-export const policyOf = (uri: LlmUri | string): Policy | undefined =>
-  LlmUri.is(uri) ? LlmUri.source(uri).options.policy : undefined;
-
-/** The rules of a policy, as a member for `written`. */
-export const rulesIn = (policy: object | undefined): { policy?: object } =>
-  policy === undefined ? {} : { policy: checkOf(policy).rules };

@@ -1,10 +1,9 @@
 // The URL that each client requests for a base URL. The core explains it (src/requests/base_url.rs).
 
-import { json, read, type Shape, text } from "../core/shared.js";
+import { read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { settled } from "./ask.js";
+import { call } from "./ask.js";
 import { recordsIn } from "./registry.js";
-import { run } from "./run.js";
 import { type BaseUrlClient, baseUrlClients } from "./sdk-names.js";
 import type { ProviderRegistry } from "./types.js";
 
@@ -20,14 +19,11 @@ export interface BaseUrlOptions {
 export interface ClientUrl {
   /** The client's name. */
   readonly client: BaseUrlClient;
-  /**
-   * The URL that the client requests, without userinfo; `***` replaces keys and the values of a query. `{model}` is the
-   * model. Empty if the client sends no request.
-   */
+  /** The URL of its requests, with `***` for keys and `{model}` for the model. Empty if it sends none. */
   readonly finalUrl: string;
-  /** The code of what is wrong with the base URL for this client. */
+  /** The code of the base URL's fault for this client. */
   readonly fault?: Issue["code"];
-  /** The base URL to use instead. Absent if there is none. */
+  /** The base URL to use instead, if there is one. */
   readonly fix?: string;
 }
 
@@ -41,9 +37,13 @@ export interface BaseUrlReport {
 
 const OPTIONS: Shape<BaseUrlOptions> = { client: baseUrlClients, profiles: "any" };
 
+/** The text of a URL, or of an object such as `URL`. */
+export const href = (url: string | { readonly href: string }): string =>
+  text(typeof url === "object" && url !== null ? url.href : url);
+
 /**
  * Explains the URL that each client requests for a base URL: some append `/v1`, some expect it, and few notice a pasted
- * `/chat/completions`. Sends nothing. Nothing that it returns contains a key of the base URL.
+ * `/chat/completions`. Sends nothing, and returns no key of the base URL.
  * @throws LlmUriError: `invalid-url` if no client can use the text as a base URL.
  * @example
  * explainBaseUrl("https://gateway.example/v1", { client: "anthropic-js" }).clients[0];
@@ -54,7 +54,7 @@ export function explainBaseUrl(
   baseUrl: string | { readonly href: string },
   options: BaseUrlOptions = {},
 ): BaseUrlReport {
-  const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl);
+  const source = href(baseUrl);
   const { client, profiles } = read(options, OPTIONS);
-  return settled(run((glue) => glue.explainBaseUrl(json({ source, client, ...recordsIn(profiles) }))));
+  return call("explainBaseUrl", { source, client, ...recordsIn(profiles) });
 }

@@ -14,22 +14,100 @@ import {
   text,
 } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { crossing, policyOf, rulesIn, settled } from "./ask.js";
-import type {
-  Dropped,
-  EnvChoice,
-  FromEnv,
-  FromEnvOptions,
-  Imported,
-  ImportOptions,
-  ModelStringOptions,
-  ToEnv,
-  ToEnvOptions,
-} from "./import-types.js";
+import { call, crossing, policyOf, settled, written } from "./ask.js";
+import { href } from "./base-url.js";
 import { recordsIn } from "./registry.js";
 import { engine, run } from "./run.js";
+import type { ProviderId, ProviderRegistry } from "./types.js";
 
-type Fields = Omit<FromEnv, "value"> & { readonly uri: string };
+/** Options of `fromUrl` and `fromCurl`. */
+export interface ImportOptions {
+  /** The id of the provider in `providers`, for a host that belongs to no provider. */
+  provider?: ProviderId | undefined;
+  /** The model, which overrides the one in the source. `/` separates segments. */
+  model?: string | undefined;
+  /** A `HostPolicy`, which the URI keeps. An `http:` URL can be imported only for loopback hosts and `allowHttp`. */
+  policy?: Policy | undefined;
+  /** Providers of your own, from `defineProviders`. */
+  profiles?: ProviderRegistry | undefined;
+}
+
+/** Options of `fromEnv`. */
+export interface FromEnvOptions extends ImportOptions {
+  /** The prefix of every variable's name: `MYAPP_` for `MYAPP_OPENAI_API_KEY`. */
+  prefix?: string | undefined;
+  /** Write the reference `%24%7BNAME%7D` instead of the key, for a URI that is stored. `resolveCredentials` resolves it. */
+  reference?: boolean | undefined;
+}
+
+/** Variables by name, or a function that returns the value of a variable. */
+export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined);
+
+/** Options of `fromModelString`. */
+export interface ModelStringOptions extends Omit<FromEnvOptions, "model"> {
+  /** The format: `litellm` has a slash after the provider, the others a colon. Default: the first of the two in the string. */
+  style?: "litellm" | "langchain" | "pydantic-ai" | "ai-sdk" | undefined;
+  /** Variables, such as `process.env`, for the provider's host and key. Default: none. */
+  env?: EnvSource | undefined;
+}
+
+/** Options of `toEnv`. `provider`: the provider whose variables to write. Default: the provider of the host. */
+export type ToEnvOptions = Pick<FromEnvOptions, "provider" | "prefix" | "profiles">;
+
+/** A part of the source that is not in the URI, and the reason. Never its value. */
+export interface Dropped {
+  /** A variable, a member of the body, a header (`header x-tenant`), an option of curl (`--proxy`), a part of the URL. */
+  readonly component: string;
+  /** The reason, as text. */
+  readonly reason: string;
+}
+
+/** The result of an import. */
+export interface Imported {
+  /** The URI. It prints without the key. */
+  readonly value: LlmUri;
+  /** The id of the provider whose format the source has. */
+  readonly provider: ProviderId;
+  /** Options for `resolve` and `toRequest` that the URI cannot contain. */
+  readonly options: {
+    /** The provider of a host that belongs to no provider. */
+    readonly provider?: ProviderId;
+    /** Set if the source uses HTTPS with a loopback host. */
+    readonly https?: true;
+  };
+  /** Parts of the source that the URI does not contain. */
+  readonly lost: readonly Dropped[];
+  /** Warnings and advice. Offsets are UTF-16 units of the source. */
+  readonly issues: readonly Issue[];
+}
+
+/** The result of `fromEnv` and `fromModelString`. */
+export interface FromEnv extends Imported {
+  /** The variables whose values are in the URI. */
+  readonly used: readonly string[];
+  /** Variables that are set and not used in the URI. */
+  readonly ignored: readonly Dropped[];
+}
+
+/** The result of `toEnv`. */
+export interface ToEnv {
+  /** Names and values, WITH THE KEY, which does not print. `{ ...value }` copies the unmasked values. */
+  readonly value: Readonly<Record<string, string>>;
+  /** The id of the provider whose variables these are. */
+  readonly provider: ProviderId;
+  /** The names whose values are secret. */
+  readonly secret: readonly string[];
+  /** Parts of the URI that no variable contains. */
+  readonly lost: readonly Dropped[];
+}
+
+/** Variables of one provider, by name. */
+export interface EnvChoice {
+  /** The id of the provider's row in `providers`. */
+  readonly provider: ProviderId;
+  /** Its variables that are set. */
+  readonly variables: readonly string[];
+}
 
 /** The error if several providers have variables that are set, or if variables are missing. Contains names, never values. */
 export class EnvImportError extends LlmUriError {
@@ -43,46 +121,43 @@ export class EnvImportError extends LlmUriError {
   }
 }
 
-function imported(answer: unknown, policy: Policy | undefined): FromEnv {
-  const { uri, ...fields } = settled<Fields>(answer);
-  return { value: composed(engine, uri, { ...DEFAULT, policy }), ...fields };
-}
-
 const IMPORT: Shape<ImportOptions> = { provider: "string", model: "string", policy: "policy", profiles: "any" };
 const FROM_ENV: Shape<FromEnvOptions> = { ...IMPORT, prefix: "string", reference: "boolean" };
 const { model: _model, ...OTHERS } = FROM_ENV;
-const MODEL_STRING: Shape<ModelStringOptions> = {
-  ...OTHERS,
-  style: ["litellm", "langchain", "pydantic-ai", "ai-sdk"],
-  env: "any",
-};
+const STYLES = ["litellm", "langchain", "pydantic-ai", "ai-sdk"] as const;
+const MODEL_STRING: Shape<ModelStringOptions> = { ...OTHERS, style: STYLES, env: "any" };
 const TO_ENV: Shape<ToEnvOptions> = { provider: "string", prefix: "string", profiles: "any" };
 
+function imported(answer: unknown, policy: Policy | undefined): FromEnv {
+  const { uri, ...fields } = settled<Omit<FromEnv, "value"> & { readonly uri: string }>(answer);
+  return { value: composed(engine, uri, { ...DEFAULT, policy }), ...fields };
+}
+
 /** Imports from a text, without variables. */
-function ofText(options: ImportOptions, ask: (own: string) => unknown): Imported {
-  const { policy, profiles, ...given } = read(options, IMPORT);
-  const own = { ...given, ...recordsIn(profiles) };
-  const { used: _used, ignored: _ignored, ...rest } = imported(ask(json({ ...own, ...rulesIn(policy) })), policy);
+function ofText(name: "importUrl" | "importCurl", source: string, options: ImportOptions): Imported {
+  const own = read(options, IMPORT);
+  const {
+    used: _used,
+    ignored: _ignored,
+    ...rest
+  } = imported(run(name, { source, options: written(own) }), own.policy);
   return rest;
 }
 
 /** Imports from variables. Reads only the variables that the tools of providers use. */
-function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | undefined): FromEnv {
+function fromVariables(env: EnvSource, own: FromEnvOptions, model?: string): FromEnv {
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
-  const { policy, profiles, ...given } = options;
-  const rest = { ...given, ...recordsIn(profiles) };
-  const own = json({ ...rest, ...rulesIn(policy) });
-  const { prefix } = rest;
+  const options = written(own);
   const found: Record<string, string> = {};
-  for (const bare of settled<string[]>(run((glue) => glue.importNames(json({ profiles: rest.profiles }))))) {
-    const name = `${prefix ?? ""}${bare}`;
+  for (const bare of call<string[]>("importNames", recordsIn(own.profiles))) {
+    const name = `${own.prefix ?? ""}${bare}`;
     const value = lookup(name);
     if (typeof value === "string" && value !== "") found[name] = value;
   }
-  const answer = run((glue) => glue.importVariables(json({ variables: json(found), options: own, model })));
+  const answer = run("importVariables", { variables: json(found), options, model });
   const { issues, choices } = answer as { issues?: readonly Found[]; choices?: readonly EnvChoice[] };
   if (choices !== undefined) throw new EnvImportError(engine.worded(issues!), choices);
-  return imported(answer, policy);
+  return imported(answer, own.policy);
 }
 
 /**
@@ -94,10 +169,8 @@ function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | 
  * fromUrl("https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21").value.exposeCredentials();
  * // "llm://res.openai.azure.com/gpt?api-version=2024-10-21"
  */
-export function fromUrl(url: string | { readonly href: string }, options: ImportOptions = {}): Imported {
-  const source = text(typeof url === "object" && url !== null ? url.href : url);
-  return ofText(options, (own) => run((glue) => glue.importUrl(json({ source, options: own }))));
-}
+export const fromUrl = (url: string | { readonly href: string }, options: ImportOptions = {}): Imported =>
+  ofText("importUrl", href(url), options);
 
 /**
  * Converts a curl command to a URI: its URL, its key, and the parameters in its JSON body under the draft's names. `$NAME` in the key
@@ -108,13 +181,8 @@ export function fromUrl(url: string | { readonly href: string }, options: Import
  * @example
  * fromCurl(`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" -d '{"model":"gpt-4o"}'`);
  */
-export function fromCurl(command: string, options: ImportOptions = {}): Imported {
-  const source = text(command);
-  return ofText(options, (own) => run((glue) => glue.importCurl(json({ source, options: own }))));
-}
-
-/** Variables by name, or a function that returns the value of a variable. */
-export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined);
+export const fromCurl = (command: string, options: ImportOptions = {}): Imported =>
+  ofText("importCurl", text(command), options);
 
 /**
  * Converts the environment variables of a provider to a URI: `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `OPENAI_MODEL`, `ANTHROPIC_…`,
@@ -125,9 +193,8 @@ export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: s
  * @example
  * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
  */
-export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
-  return fromVariables(env, read(options, FROM_ENV), undefined);
-}
+export const fromEnv = (env: EnvSource, options: FromEnvOptions = {}): FromEnv =>
+  fromVariables(env, read(options, FROM_ENV));
 
 /**
  * Converts a model with its provider, in the format of LiteLLM, LangChain, pydantic-ai or the AI SDK's registry, to a URI:
@@ -152,13 +219,10 @@ export function fromModelString(model: string, options: ModelStringOptions = {})
  * spawn("python", ["app.py"], { env: { ...process.env, ...toEnv(uri).value } });
  */
 export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
-  const { profiles, ...given } = read(options, TO_ENV);
-  const [source, own] = [crossing(uri), json({ ...given, ...recordsIn(profiles), ...rulesIn(policyOf(uri)) })];
-  const { variables, provider, secret, lost } = settled<{
-    variables: Record<string, string>;
-    provider: string;
-    secret: string[];
-    lost: Dropped[];
-  }>(run((glue) => glue.exportVariables(json({ ...source, options: own }))));
-  return { value: maskedRecord(variables, (name) => secret.includes(name)), provider, secret, lost };
+  const own = written({ ...read(options, TO_ENV), policy: policyOf(uri) });
+  const { variables, ...rest } = call<Omit<ToEnv, "value"> & { variables: Record<string, string> }>("exportVariables", {
+    ...crossing(uri),
+    options: own,
+  });
+  return { value: maskedRecord(variables, (name) => rest.secret.includes(name)), ...rest };
 }

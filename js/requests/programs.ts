@@ -1,19 +1,19 @@
 // Programs and configuration files that call a URI.
 
-import { json, read, type Shape } from "../core/shared.js";
+import { read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { asked, RESOLVE, settled } from "./ask.js";
-import { adapting } from "./clients.js";
+import { asking, RESOLVE } from "./ask.js";
+import { withClients } from "./clients.js";
 import type { ConfigTool, SdkNames } from "./sdk-names.js";
 import type { Change, RequestTarget, ResolveOptions } from "./types.js";
+
+export { type ConfigTool, configTools, type SdkNames } from "./sdk-names.js";
 
 /** The name of an SDK in `toSnippet`. */
 export type Sdk = keyof SdkNames;
 
 /** A target of `toSnippet`. */
 export type SnippetTool = "fetch" | "curl" | Sdk;
-
-export { type ConfigTool, configTools, type SdkNames } from "./sdk-names.js";
 
 /** The result of `toConfig`. */
 export interface ConfigFile {
@@ -31,28 +31,6 @@ export interface ConfigFile {
   readonly issues: readonly Issue[];
 }
 
-/**
- * The configuration file of a tool that calls this URI. It never contains the key, but refers to an environment variable. The URI may be
- * redacted or without a key. What the tool has no setting for is in `changes` as dropped.
- * @throws LlmUriError as `toOpenAI`; `unsupported-sdk` also if the tool has no setting for a part of the endpoint, or would read a text of
- * the URI as a reference to a variable or file; `invalid-option` for an unknown tool or an invalid name of a variable.
- * @example
- * toConfig("llm://api.groq.com/llama-3.3-70b-versatile", "litellm").text; // … api_key: "os.environ/GROQ_API_KEY" …
- */
-export function toConfig(
-  uri: RequestTarget,
-  tool: ConfigTool,
-  options: ResolveOptions & Pick<SnippetOptions, "keyEnv"> = {},
-): ConfigFile {
-  const { keyEnv, ...rest } = read(options, CONFIG);
-  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
-  const { source, own, remarks } = asked(uri, rest);
-  return settled(
-    adapting((glue) => glue.config(json({ ...source, tool, options: own, keyEnv }))),
-    remarks,
-  );
-}
-
 /** Options of `toSnippet`. */
 export interface SnippetOptions {
   /** The prompt. Default `Hello`. */
@@ -61,24 +39,40 @@ export interface SnippetOptions {
   keyEnv?: string | undefined;
 }
 
+const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...RESOLVE, prompt: "string", keyEnv: "string" };
+const { prompt: _, ...CONFIG } = SNIPPET;
+
+function made<T>(
+  name: "config" | "snippet",
+  uri: RequestTarget,
+  tool: string,
+  { prompt, keyEnv, ...rest }: ResolveOptions & SnippetOptions,
+): T {
+  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
+  return asking(name, uri, rest, { tool, prompt, keyEnv }, withClients).ask(false);
+}
+
 /**
- * A complete program in JavaScript, Python or shell that sends a request to this URI. It never contains the key, but reads it from an
- * environment variable. The URI may be redacted or without a key.
+ * The configuration file of a tool that calls this URI. It refers to an environment variable for the key; the URI may be redacted or
+ * without a key. What the tool has no setting for is in `changes` as dropped.
+ * @throws LlmUriError as `toOpenAI`; `unsupported-sdk` also if the tool has no setting for a part of the endpoint, or would read a text of
+ * the URI as a reference to a variable or file; `invalid-option` for an unknown tool or an invalid name of a variable.
+ * @example
+ * toConfig("llm://api.groq.com/llama-3.3-70b-versatile", "litellm").text; // … api_key: "os.environ/GROQ_API_KEY" …
+ */
+export const toConfig = (
+  uri: RequestTarget,
+  tool: ConfigTool,
+  options: ResolveOptions & Pick<SnippetOptions, "keyEnv"> = {},
+): ConfigFile => made("config", uri, tool, read(options, CONFIG));
+
+/**
+ * A complete program in JavaScript, Python or shell that sends a request to this URI. It reads the key from an environment variable; the
+ * URI may be redacted or without a key.
  * @throws LlmUriError as `toOpenAI`; `invalid-option` for an unknown target or an invalid name of a variable.
  */
-export function toSnippet(
+export const toSnippet = (
   uri: RequestTarget,
   tool: SnippetTool,
   options: ResolveOptions & SnippetOptions = {},
-): string {
-  const { prompt, keyEnv, ...rest } = read(options, SNIPPET);
-  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
-  const { source, own, remarks } = asked(uri, rest);
-  return settled(
-    adapting((glue) => glue.snippet(json({ ...source, tool, options: own, prompt, keyEnv }))),
-    remarks,
-  );
-}
-
-const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...RESOLVE, prompt: "string", keyEnv: "string" };
-const { prompt: _, ...CONFIG } = SNIPPET;
+): string => made("snippet", uri, tool, read(options, SNIPPET));

@@ -19,7 +19,9 @@ export function recordsIn(registry: ProviderRegistry | undefined): { profiles?: 
   return { profiles: text };
 }
 
-function frozen<T>(value: T): T {
-  if (typeof value === "object" && value !== null) for (const member of Object.values(value)) frozen(member);
+/** Freezes a value at all depths. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  for (const member of Object.values(value)) frozen(member);
   return Object.freeze(value);
 }

@@ -1,6 +1,7 @@
 // Calls of the module `requests`, which reads the table of providers first. dist/module-requests.* is made of this file.
 
 import type { Glue } from "#glue/requests";
+import { json } from "../core/shared.js";
 import { engine } from "./module.js";
 import { table } from "./tables.js";
 import type { ProviderProfile } from "./types.js";
@@ -9,6 +10,9 @@ export { engine };
 
 /** The built-in provider profiles: hosts, paths, headers, and the mapping of each parameter of the draft. */
 export const providers: readonly (ProviderProfile & Required<Pick<ProviderProfile, "protocols">>)[] = table.providers;
+
+/** The functions of the module that take and return JSON. */
+export type Call = { [Name in keyof Glue]: Glue[Name] extends (given: string) => string ? Name : never }[keyof Glue];
 
 /** Runs `load` once for each instance of the module. */
 export function once(load: (glue: Glue) => void): (glue: Glue) => void {
@@ -21,11 +25,12 @@ export function once(load: (glue: Glue) => void): (glue: Glue) => void {
 
 const ready = /* @__PURE__ */ once((glue) => glue.loadProviders(JSON.stringify(table)));
 
-/** Calls `ask` with the module's functions, and parses the JSON that they return. */
-export const run = (ask: (glue: Glue) => string): unknown =>
+/** Calls a function of the module, after `load`. */
+export const run = (name: Call, given: object, load?: (glue: Glue) => void): unknown =>
   JSON.parse(
     engine.guarded((glue) => {
       ready(glue);
-      return ask(glue);
+      load?.(glue);
+      return glue[name](json(given));
     }),
   );

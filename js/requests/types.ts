@@ -1,24 +1,19 @@
-// The types of requests and provider profiles.
+// The types of requests.
 
 import type { LlmUri } from "../core/shared.js";
-import type { Issue, ParamValue, Policy } from "../core/types.js";
-import type { PROVIDER_IDS } from "./generated.js";
+import type { Issue, Policy } from "../core/types.js";
+import type { Operation, Protocol, ProviderId, ProviderProfile } from "./generated.js";
 
-/** The id of a provider in `providers`, or of a custom profile. */
-export type ProviderId = (typeof PROVIDER_IDS)[number] | (string & {});
-
-/** The format of requests and responses. */
-export type Protocol =
-  | "openai-chat"
-  | "openai-responses"
-  | "anthropic-messages"
-  | "gemini"
-  | "converse"
-  | "cohere"
-  | "ollama";
-
-/** An operation of a provider (draft §5.2). */
-export type Operation = "inference" | "stream" | "embeddings" | "models" | "batch";
+export type {
+  Operation,
+  ParamRule,
+  Protocol,
+  ProviderAuth,
+  ProviderId,
+  ProviderProfile,
+  ProviderSurface,
+  ProviderVariable,
+} from "./generated.js";
 
 /** A change to a part of the URI. It contains no value. */
 export interface Change {
@@ -55,10 +50,7 @@ export interface ModelAddress {
   };
 }
 
-/**
- * What requests are made for: an llm URI, its text, or a model address. The issues of an address's conversion are among those of the
- * result, and the issues of its URI have no offsets.
- */
+/** An llm URI, its text, or a model address. Issues of an address have no offsets. */
 export type RequestTarget = LlmUri | string | ModelAddress;
 
 /** Options of `resolve` and `toRequest`. */
@@ -83,10 +75,7 @@ export interface ResolveOptions {
   location?: string | undefined;
   /** Use HTTPS for loopback hosts, too. Other hosts always use it, unless `allowHttp` lists them. */
   https?: boolean | undefined;
-  /**
-   * The header for the app-label. Default: the provider's, if the label has the format of the provider's ids or if there is no such
-   * format. `true`: always the provider's. `false`: none.
-   */
+  /** The header for the app-label. Default: the provider's, if the label has the format of its ids; `true`: always; `false`: none. */
   labelHeader?: boolean | string | undefined;
   /** Send a system prompt in the URI (default), send it with a warning, or drop it (draft §10.4). */
   system?: "allow" | "warn" | "drop" | undefined;
@@ -132,9 +121,8 @@ export interface CurlOptions {
 /** Options of `resolveCredentials`. */
 export interface CredentialOptions {
   /**
-   * Hosts that may receive a provider's key, in addition to the provider's fixed hosts (`api.openai.com`): full names, without a
-   * port. Hosts whose name a customer chooses (`x.openai.azure.com`, `x.endpoints.huggingface.cloud`) must be listed, because anyone
-   * can register one.
+   * Full names of hosts that may receive a provider's key, besides its fixed hosts (`api.openai.com`). Hosts whose name a customer
+   * chooses (`x.openai.azure.com`) must be listed, because anyone can register one.
    */
   allowHosts?: readonly string[] | undefined;
   /** The provider of a host in `allowHosts` that belongs to no provider. */
@@ -143,192 +131,8 @@ export interface CredentialOptions {
   profiles?: ProviderRegistry | undefined;
 }
 
-/** The mapping of a parameter. */
-export interface ParamRule {
-  /** The member of the body; dots separate levels. */
-  readonly path?: string;
-  /** The conversion of the value, if there is one. */
-  readonly form?: string;
-  /** The provider's range, both ends included. */
-  readonly min?: number;
-  /** The upper end of the range. */
-  readonly max?: number;
-  /** The maximum number of items in a list. */
-  readonly maxItems?: number;
-  /** The replacements of single values: texts, `true` and `false` as names. */
-  readonly map?: Readonly<Record<string, unknown>>;
-  /** Values that are not sent, each with the reason; `*` is every value that `map` does not have. */
-  readonly drops?: Readonly<Record<string, string>>;
-  /** A structure for the value: the text `$` is its place. */
-  readonly value?: unknown;
-  /** The first version of the API that has `path`. */
-  readonly since?: string;
-  /** The member of the body before that version. */
-  readonly older?: string;
-  /** The reason why it is not sent. */
-  readonly dropped?: string;
-}
-
-/** The place of the key in a request. */
-export interface ProviderAuth {
-  /** The header, or the parameter of the URL. */
-  readonly name: string;
-  /** The text before the key, such as `Bearer `. */
-  readonly prefix?: string;
-  /** Whether the key is in the URL's query. URLs are logged, so no built-in profile uses this. */
-  readonly inQuery?: boolean;
-}
-
-/** The meaning of a variable; `reason`: why a URI cannot contain it. */
-export type ProviderVariable =
-  | "version"
-  | "place"
-  | "project"
-  | "label"
-  | "key"
-  | "gateway-key"
-  | {
-      /** The reason. */
-      readonly reason: string;
-    };
-
-/** A protocol of a provider, with its endpoints. */
-export interface ProviderSurface {
-  /** The format of requests and responses. */
-  readonly protocol: Protocol;
-  /** The base path, with the placeholders `{project}`, `{location}` and `{model!}`. */
-  readonly basePath?: string;
-  /** For each operation the path below `basePath`. Default: those of the protocol. */
-  readonly endpoints?: { readonly [name in Operation]?: string };
-  /** Mappings that differ from the protocol's. A text is a path; null means that the parameter is not sent. */
-  readonly params?: Readonly<Record<string, ParamRule | string | null>>;
-  /** Headers of every request. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Members of every body. */
-  readonly body?: Readonly<Record<string, string>>;
-  /** This is the default surface for models that match one of these patterns: `*` is any text, `[0-9]` a character of a range. */
-  readonly models?: readonly string[];
-  /** The provider whose surface of this protocol has the `params` that are not given here. */
-  readonly like?: string;
-  /** The top-level members of completions: parameters with other names are withheld. Default: those of the protocol. */
-  readonly members?: readonly string[];
-  /** It takes members that the protocol does not list. */
-  readonly open?: boolean;
-  /** The model is in the body although it is in the path. */
-  readonly modelInBody?: boolean;
-  /** The body of requests for vectors, if it differs from OpenAI's. */
-  readonly embed?: {
-    /** The member that contains the text. */
-    readonly path: string;
-    /** Whether the member is a list of texts. */
-    readonly list?: boolean;
-    /** The structure around a text: `"$"` is its place. */
-    readonly item?: unknown;
-    /** Members that the API requires. */
-    readonly defaults?: Readonly<Record<string, unknown>>;
-  };
-  /** The base path and the header for the key if no project is known. */
-  readonly withoutProject?: {
-    /** The base path. */
-    readonly basePath: string;
-    /** The header for the key. */
-    readonly auth: ProviderAuth;
-  };
-  /** The version of the API: its parameter or header, and its default. Default: that of the protocol; null: none. */
-  readonly version?: {
-    /** The parameter of the URL, or the header. */
-    readonly name: string;
-    /** The default version. */
-    readonly default?: string;
-    /** Whether it is a header, not a parameter of the URL. */
-    readonly inHeader?: boolean;
-  } | null;
-  /** The place of the key, if it differs from the provider's. */
-  readonly auth?: ProviderAuth;
-  /** Whether this protocol is for API versions that are dates. */
-  readonly dated?: boolean;
-}
-
-/** A provider, as data. */
-export interface ProviderProfile {
-  /** The id, for the option `provider` and `detectProvider`. */
-  readonly id: string;
-  /** The display name. */
-  readonly name?: string;
-  /** Patterns of hosts. A leading `*` matches one or more labels, `*` elsewhere a region. */
-  readonly hosts?: readonly string[];
-  /** Patterns in `hosts` whose first labels customers choose. They do not receive the keys in the provider's variables. */
-  readonly customerHosts?: readonly string[];
-  /** Default: `Authorization: Bearer …`. */
-  readonly auth?: ProviderAuth;
-  /** How keys that begin so are sent instead, and the headers that they need. */
-  readonly authByKey?: readonly (ProviderAuth & {
-    /** How the key begins. */
-    readonly begins: string;
-    /** Headers of requests with such a key. */
-    readonly headers?: Readonly<Record<string, string>>;
-  })[];
-  /** Its chat has the role `developer`. */
-  readonly developerRole?: boolean;
-  /** Whether the provider works without a key. */
-  readonly keyless?: boolean;
-  /** Headers for the app-label. The first with a matching prefix and without `ask` is used. */
-  readonly labels?: readonly {
-    /** The name of the header. */
-    readonly header: string;
-    /** The prefix of labels for this header. */
-    readonly prefix?: string;
-    /** Whether it is used only with the option `labelHeader`. */
-    readonly ask?: boolean;
-  }[];
-  /** Environment variables; the preferred ones first. */
-  readonly env?: {
-    /** Variables with keys. */
-    readonly keys?: readonly string[];
-    /** Variables with base URLs. */
-    readonly bases?: readonly string[];
-    /** Base URLs that do not contain the base path, and why. */
-    readonly bare?: Readonly<Record<string, string>>;
-    /** Other variables, with their meaning. */
-    readonly settings?: Readonly<Record<string, ProviderVariable>>;
-    /** Further settings, which only other tools read. */
-    readonly otherTools?: Readonly<Record<string, ProviderVariable>>;
-    /** Variables for models. */
-    readonly models?: readonly string[];
-    /** Variables that choose the provider if they are on, and the providers whose variables may be set too. */
-    readonly switches?: Readonly<Record<string, readonly string[]>>;
-  };
-  /** The base path of a provider without `protocols`, which has OpenAI's chat there. */
-  readonly basePath?: string;
-  /** The `params` of a provider without `protocols`. */
-  readonly params?: Readonly<Record<string, ParamRule | string | null>>;
-  /** The first that fits is the default. */
-  readonly protocols?: readonly ProviderSurface[];
-  /** Where this was read. */
-  readonly source?: string;
-}
-
 /** Providers of your own that were read and found whole. `defineProviders` makes it. */
 export interface ProviderRegistry {
   /** The records. */
   readonly providers: readonly ProviderProfile[];
-}
-
-/** @internal The result of the core. */
-export interface EndpointFields {
-  readonly provider: string;
-  readonly protocol: Protocol;
-  readonly operation: Operation;
-  readonly method: "GET" | "POST";
-  readonly baseUrl: string;
-  readonly url: string;
-  readonly secretUrl?: boolean;
-  readonly model: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, ParamValue>>;
-  readonly bodyText?: string;
-  readonly system?: string;
-  readonly clientOptions: ClientOptions;
-  readonly changes: readonly Change[];
-  readonly issues: readonly Issue[];
 }

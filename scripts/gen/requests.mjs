@@ -7,6 +7,7 @@ import { baseUrlTable, clientVariables } from "./base-urls.mjs";
 import { curlTable } from "./imports.mjs";
 import { modelRules } from "./models.mjs";
 import { canonicalTable, nameTables } from "./names.mjs";
+import { profileTypes } from "./profile-types.mjs";
 import { fault as faultOf, PARAMS, readData, requireSources, requireUnique } from "./rust.mjs";
 import { recordSchema } from "./schema.mjs";
 
@@ -29,6 +30,7 @@ export function requestFiles() {
   return [
     [requests("profile", "table.json"), profileTable()],
     [requests("sdk", "table.json"), clientTable(clients)],
+    [join(ROOT, "js", "requests", "generated.ts"), profileTypes()],
     [join(ROOT, "js", "requests", "sdk-names.ts"), sdkNames(clients)],
   ];
 }
@@ -49,9 +51,6 @@ export function providerTables() {
   );
   return { PROTOCOLS: Object.fromEntries(shared), PROVIDERS: rows };
 }
-
-/** `PROVIDER_IDS` of js/requests/generated.ts. */
-export const providerIds = () => ({ PROVIDER_IDS: readData("providers").providers.map(({ id }) => id) });
 
 /** The one surface of a provider that has a base path in place of protocols. */
 const plainSurface = ({ basePath, params }) => ({ protocol: "openai-chat", basePath, ...(params ? { params } : {}) });

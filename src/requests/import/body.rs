@@ -2,55 +2,52 @@
 
 use super::super::family::Family;
 use super::super::names;
-use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
+use super::super::profile::{Form, Protocol, Rule, Surface};
 use super::draft::Draft;
 use super::shell;
 use crate::json::{self, Value};
-use crate::llm::param::{self, PARAMS, STREAM, SYSTEM};
+use crate::llm::param::{self, CACHE, PARAMS, RETRIES, STOP, STREAM, SYSTEM, TIMEOUT};
 use crate::llm::structured;
 
-/// Positions in the draft's Table 1 that have no place in a body.
-const CLIENT: std::ops::RangeInclusive<usize> = 7..=8;
-
-pub(super) struct Reader<'a> {
-    pub(super) draft: &'a mut Draft,
-    pub(super) profile: &'static Profile<'static>,
-    pub(super) surface: &'static Surface<'static>,
-    pub(super) version: &'a str,
-    body: Vec<(String, Value)>,
-}
-
-const CONVERSATION: &str = "a URI holds no conversation";
 const VARIABLE: &str = "its value is a variable of the shell";
 
-impl<'a> Reader<'a> {
-    pub(super) fn new(
-        draft: &'a mut Draft,
-        profile: &'static Profile<'static>,
-        surface: &'static Surface<'static>,
-        version: &'a str,
-        body: Vec<(String, Value)>,
-    ) -> Self {
-        Self { draft, profile, surface, version, body }
-    }
+/// Members that hold a conversation, or texts for vectors.
+const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "message", "chat_history", "texts"];
 
-    /// Reads everything. `model` is the one that the caller gave, which counts for more.
-    pub(super) fn run(mut self, model: Option<&str>) {
-        self.model(model);
+pub(super) struct Reader<'d, 'a> {
+    pub(super) draft: &'d mut Draft<'a>,
+    pub(super) surface: &'static Surface<'static>,
+    /// The members that are not read yet.
+    pub(super) body: Vec<(String, Value)>,
+}
+
+impl Reader<'_, '_> {
+    /// Reads everything.
+    pub(super) fn run(mut self) {
+        match self.take("model") {
+            // The model of the URL, or of the caller, counts for more.
+            Some(Value::String(model)) if self.draft.parts.segments.is_empty() => {
+                if shell::has_variable(&model) {
+                    self.draft.lose("model", VARIABLE);
+                } else {
+                    self.draft.model(&model);
+                }
+            }
+            _ => {}
+        }
         if self.surface.protocol == Protocol::Gemini {
             camel_case(&mut self.body, "generationConfig");
         }
         for (name, _) in self.surface.record.pairs("body") {
-            take(&mut self.body, &[name]);
+            self.take(name);
         }
-        let name = self.draft.parts.segments.join("/");
-        let family = Family::of(self.profile, self.surface, &name, Some(self.version), &self.body);
+        let model = self.draft.parts.segments.join("/");
+        let family = Family::of(self.draft.place.profile, self.surface, &model, Some(&self.draft.version), &self.body);
         // Ollama streams by default.
         if self.surface.protocol == Protocol::Ollama {
-            match take(&mut self.body, &["stream"]) {
-                Some(Value::Bool(false)) => {}
-                Some(value) => self.put(STREAM, value),
-                None => self.put(STREAM, Value::Bool(true)),
+            match self.take("stream").unwrap_or(Value::Bool(true)) {
+                Value::Bool(false) => {}
+                value => self.put(STREAM, value),
             }
         }
         for at in 0..PARAMS.len() {
@@ -59,74 +56,49 @@ impl<'a> Reader<'a> {
             }
         }
         for (name, value) in std::mem::take(&mut self.body) {
-            self.other(&name, value);
+            // Null is the same as nothing.
+            if value != Value::Null {
+                self.other(&name, value);
+            }
         }
     }
 
-    fn model(&mut self, given: Option<&str>) {
-        let own = take(&mut self.body, &["model"]);
-        if let Some(model) = given {
-            self.draft.parts.segments = split(model);
-            return;
-        }
-        match own {
-            Some(Value::String(model)) if shell::has_variable(&model) => self.draft.lose("model", VARIABLE),
-            // The one of the URL is the one that counts.
-            Some(Value::String(model)) if self.draft.parts.segments.is_empty() => {
-                self.draft.parts.segments = split(&model);
-            }
-            _ => {}
-        }
+    fn member(&self, name: &str) -> Option<&Value> {
+        self.body.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    fn take(&mut self, path: &str) -> Option<Value> {
+        take(&mut self.body, path)
     }
 
     fn put(&mut self, at: usize, value: Value) {
-        let name = PARAMS[at].name;
-        if has_variable(&value) {
-            return self.draft.lose(name, VARIABLE);
+        match value {
+            Value::Null => {}
+            _ if has_variable(&value) => self.draft.lose(PARAMS[at].name, VARIABLE),
+            // Providers take these as a text, too.
+            Value::String(_) if at == STOP => self.draft.param(PARAMS[at].name, Value::Array(vec![value])),
+            _ => self.draft.param(PARAMS[at].name, value),
         }
-        self.draft.param(name, value);
     }
 
     fn known(&mut self, at: usize, rule: &Rule<'_>, family: &Family) {
-        let path: Vec<&str> = rule.path.split('.').collect();
-        match rule.form {
+        let path = match rule.form {
             Form::System => return self.system(rule.path),
-            Form::Url => return,
             // Without a system prompt it follows the last message.
             Form::CachePoint => {
-                let messages = self.body.iter().find(|(name, _)| name == "messages").map(|(_, value)| value);
-                if let Some(Value::Array(messages)) = messages {
-                    let last = messages.last().and_then(|last| last.get("content"));
-                    if last.is_some_and(has_cache_point) {
-                        self.draft.param(PARAMS[at].name, Value::Bool(true));
-                    }
+                let last = self.member("messages").and_then(|messages| messages.items().last());
+                if last.and_then(|last| last.get("content")).is_some_and(has_cache_point) {
+                    self.put(at, Value::Bool(true));
                 }
                 return;
             }
-            Form::ByFamily => {
-                if let Some(place) = family.place(at) {
-                    let path: Vec<&str> = path.iter().copied().chain(place.split('.')).collect();
-                    if let Some(value) = take(&mut self.body, &path) {
-                        self.put(at, value);
-                    }
-                }
-                return;
-            }
-            _ if rule.path.is_empty() => return,
-            _ => {}
-        }
-        let Some(value) = take(&mut self.body, &path) else { return };
+            Form::ByFamily => family.place(at).map(|place| [rule.path, ".", place].concat()),
+            Form::Url => None,
+            _ => Some(rule.path.to_owned()).filter(|path| !path.is_empty()),
+        };
+        let Some(value) = path.and_then(|path| self.take(&path)) else { return };
         match reverse(rule, value) {
-            Ok(value) => {
-                // The provider takes these as a text, or as a list.
-                let value = match value {
-                    Value::String(_) if at == param::STOP => Value::Array(vec![value]),
-                    value => value,
-                };
-                if value != Value::Null {
-                    self.put(at, value);
-                }
-            }
+            Ok(value) => self.put(at, value),
             Err(reason) => self.draft.lose(rule.path, reason),
         }
     }
@@ -134,69 +106,52 @@ impl<'a> Reader<'a> {
     /// The system prompt, from where the protocol has it.
     fn system(&mut self, place: &str) {
         // The Responses API takes a conversation with a system prompt in addition to `instructions`.
-        let place = if self.body.iter().any(|(name, _)| name == place) { place } else { "input" };
+        let place = if self.member(place).is_some() { place } else { "input" };
         let prompt = if matches!(place, "messages" | "input") {
-            let Some((_, Value::Array(messages))) = self.body.iter().find(|(name, _)| name == place) else { return };
-            let Some(first) = messages.first() else { return };
-            let role = first.get("role").and_then(Value::as_str);
-            if !matches!(role, Some("system" | "developer")) {
+            let Some(first) = self.member(place).and_then(|messages| messages.items().first()) else { return };
+            if !matches!(first.get("role").and_then(Value::as_str), Some("system" | "developer")) {
                 return;
             }
             first.get("content").and_then(prose)
         } else {
-            let Some(value) = take(&mut self.body, &[place]) else { return };
+            let Some(value) = self.take(place) else { return };
             if has_cache_point(&value) {
-                self.draft.param("cache", Value::Bool(true));
+                self.put(CACHE, Value::Bool(true));
             }
             prose(value.get("parts").unwrap_or(&value))
         };
         match prompt {
-            Some(prompt) if shell::has_variable(&prompt) => self.draft.lose("system", VARIABLE),
-            Some(prompt) => self.draft.text(PARAMS[SYSTEM].name, &prompt),
+            Some(prompt) => self.put(SYSTEM, Value::String(prompt)),
             None => self.draft.lose("system", "it is more than text"),
         }
     }
 
     /// A member that no rule names.
     fn other(&mut self, name: &str, value: Value) {
-        if value == Value::Null {
-            return; // the same as nothing
-        }
-        match name {
-            "messages" | "contents" | "input" | "prompt" => return self.draft.lose(name, CONVERSATION),
-            _ if names::lists("extensions", name) => {
-                return self.draft.lose(name, "in a URI this name means something else");
-            }
-            _ => {}
-        }
-        if let Some(reason) = names::reason(name) {
+        let reason = match name {
+            _ if CONVERSATION.contains(&name) => Some("a URI holds no conversation"),
+            _ if names::lists("extensions", name) => Some("in a URI this name means something else"),
+            _ => names::reason(name).or(has_variable(&value).then_some(VARIABLE)),
+        };
+        if let Some(reason) = reason {
             return self.draft.lose(name, reason);
-        }
-        if has_variable(&value) {
-            return self.draft.lose(name, VARIABLE);
         }
         // Another API's name, or the draft's own, for what this API calls otherwise.
         let Some(at) = param::lookup(name).or_else(|| param::alias(name)) else {
             return self.draft.param(name, value);
         };
-        if CLIENT.contains(&at) {
-            return self.draft.lose(name, "in a URI this name is for the client, and has another unit");
-        }
-        match self.surface.rule(at) {
+        let reason = match self.surface.rule(at) {
+            _ if matches!(at, TIMEOUT | RETRIES) => "in a URI this name is for the client, and has another unit",
             Some(rule) if !rule.path.is_empty() && rule.form == Form::Value && rule.map.is_none() => {
-                let listed = at == param::STOP && matches!(value, Value::String(_));
-                self.put(at, if listed { Value::Array(vec![value]) } else { value });
+                return self.put(at, value);
             }
             // Ollama's `/api/generate` has the system prompt as a member.
-            Some(rule) if rule.form == Form::System && matches!(value, Value::String(_)) => self.put(at, value),
-            Some(rule) if !rule.reason.is_empty() => self.draft.lose(name, rule.reason),
-            _ => self.draft.lose(name, "this API has no such parameter"),
-        }
+            Some(rule) if rule.form == Form::System && value.as_str().is_some() => return self.put(at, value),
+            Some(rule) if !rule.reason.is_empty() => rule.reason,
+            _ => "this API has no such parameter",
+        };
+        self.draft.lose(name, reason);
     }
-}
-
-fn split(model: &str) -> Vec<String> {
-    model.split('/').map(str::to_owned).collect()
 }
 
 /// Rewrites names as Google's documents have most of them, also below the member `within`: its servers read both spellings.
@@ -227,15 +182,14 @@ fn reverse(rule: &Rule<'_>, value: Value) -> Result<Value, &'static str> {
     match map.members().iter().find(|(_, sent)| *sent == value) {
         _ if matches!(format, Some("text" | "text/plain")) => Ok(Value::Null),
         Some((meant, _)) => Ok(structured::scalar(meant).unwrap_or_else(|| Value::text(meant))),
-        None if rule.param == param::CACHE => Err("a URI only says whether there is a cache"),
+        None if rule.param == CACHE => Err("a URI only says whether there is a cache"),
         None => Err("a format with a schema, or one of the provider's own, is for the request's body"),
     }
 }
 
 /// Whether one of the blocks marks the end of the cached text: a separate block at Amazon Bedrock, a member of the text's block for Claude.
 fn has_cache_point(blocks: &Value) -> bool {
-    let marks = |block: &Value| block.get("cachePoint").or_else(|| block.get("cache_control")).is_some();
-    matches!(blocks, Value::Array(blocks) if blocks.iter().any(marks))
+    blocks.items().iter().any(|block| block.get("cachePoint").or_else(|| block.get("cache_control")).is_some())
 }
 
 /// Text, the text of a part, or the texts of a list of parts.
@@ -253,14 +207,12 @@ fn prose(value: &Value) -> Option<String> {
     }
 }
 
-/// Takes a member out, and the objects around it if nothing else is in them.
+/// Takes out the member of a path, and the objects around it if nothing else is in them.
 // Recursion is bounded by the path, which is one of the table's.
-fn take(members: &mut Vec<(String, Value)>, path: &[&str]) -> Option<Value> {
-    let (name, rest) = path.split_first()?;
+fn take(members: &mut Vec<(String, Value)>, path: &str) -> Option<Value> {
+    let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
     let at = members.iter().position(|(known, _)| known == name)?;
-    if rest.is_empty() {
-        return Some(members.remove(at).1);
-    }
+    let Some(rest) = rest else { return Some(members.remove(at).1) };
     let Value::Object(inner) = &mut members[at].1 else { return None };
     let found = take(inner, rest)?;
     if inner.is_empty() {

@@ -1,18 +1,18 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
 use super::super::fault::ResolveError;
-use super::super::profile::{self, tables};
+use super::super::field::is_token;
+use super::super::names;
+use super::super::profile::{self, tables, Auth, Row};
 use super::super::variable::is_variable;
 use super::body::Reader;
-use super::draft::Imported;
-use super::options::ImportOptions;
-use super::shell::{self, Word};
-use super::url::{self, Start};
-use crate::issue::Code;
-use crate::json::number::{decimal, Number};
+use super::draft::Draft;
+use super::shell::{self, invalid, needs, Word};
+use super::types::{ImportOptions, Imported};
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
 use crate::span::Span;
+use std::iter;
 
 /// Limits of the body, which is the caller's own.
 const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFAULT };
@@ -30,34 +30,22 @@ const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFA
 /// use llm_uri::requests::import::{from_curl, ImportOptions};
 /// let command = r#"curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" \
 ///   -d '{"model":"gpt-4o","temperature":0.2,"messages":[]}'"#;
-/// let imported = from_curl(command, &ImportOptions::default())?;
-/// assert_eq!(imported.uri.api_key().as_deref(), Some("${OPENAI_API_KEY}"));
-/// assert_eq!(imported.uri.canonical().expose_credentials(), "llm://:%24%7BOPENAI_API_KEY%7D@api.openai.com/gpt-4o?temp=0.2");
+/// let uri = from_curl(command, &ImportOptions::default())?.uri;
+/// assert_eq!(uri.canonical().expose_credentials(), "llm://:%24%7BOPENAI_API_KEY%7D@api.openai.com/gpt-4o?temp=0.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     if line.len() > limits::IMPORT {
-        return Err(command("it is longer than 8 MiB", Span::default()));
+        return Err(invalid("it is longer than 8 MiB", Span::default()));
     }
-    let split = shell::words(line).map_err(|fault| {
-        let code = if fault.outside { Code::CommandNeedsMore } else { Code::InvalidCommand };
-        ResolveError::placed(code, Span::at(fault.at), fault.reason)
-    })?;
+    let (words, more) = shell::words(line)?;
     let mut request = Request::default();
-    request.read(&split.words)?;
-    if split.more {
-        request.lost.push(("another command".to_owned(), "only the first command is read"));
+    request.read(&words)?;
+    if more {
+        request.lose("another command", "only the first command is read");
     }
     request.import(options)
-}
-
-fn command(reason: &'static str, span: Span) -> ResolveError {
-    ResolveError::placed(Code::InvalidCommand, span, reason)
-}
-
-fn outside(reason: &'static str, span: Span) -> ResolveError {
-    ResolveError::placed(Code::CommandNeedsMore, span, reason)
 }
 
 /// The request that the options describe.
@@ -65,214 +53,256 @@ fn outside(reason: &'static str, span: Span) -> ResolveError {
 struct Request {
     url: Option<(String, Span)>,
     headers: Vec<(String, String)>,
-    body: Option<String>,
-    /// The first word that has data.
-    body_span: Span,
+    /// With the first word that has data.
+    body: Option<(String, Span)>,
     bearer: Option<String>,
     get: bool,
-    /// Parameters for the client.
-    client: Vec<(&'static str, String)>,
+    /// Milliseconds.
+    timeout: Option<u64>,
+    retries: Option<u64>,
     lost: Vec<(String, &'static str)>,
 }
 
 impl Request {
+    fn lose(&mut self, name: &str, reason: &'static str) {
+        self.lost.push((name.to_owned(), reason));
+    }
+
     fn read(&mut self, words: &[Word]) -> Result<(), ResolveError> {
-        let mut words = words.iter().peekable();
         // A prompt that was copied along, and variables for this one command.
-        while let Some(word) = words.peek() {
-            let assigns = word.text.split_once('=').is_some_and(|(name, _)| is_variable(name));
-            if assigns {
-                self.lost.push(("a variable of the command".to_owned(), "curl reads none that a URI could hold"));
-            } else if !matches!(word.text.as_str(), "$" | "%" | ">") {
-                break;
-            }
-            words.next();
+        let assigns = |word: &Word| word.0.split_once('=').is_some_and(|(name, _)| is_variable(name));
+        let is_before = |word: &&Word| assigns(word) || matches!(word.0.as_str(), "$" | "%" | ">");
+        let (before, words) = words.split_at(words.iter().take_while(is_before).count());
+        if before.iter().any(assigns) {
+            self.lose("a variable of the command", "curl reads none that a URI could hold");
         }
-        let first = words.next().ok_or_else(|| command("it is empty", Span::default()))?;
-        let name = first.text.rsplit(['/', '\\']).next().unwrap_or_default();
-        if !matches!(name, "curl" | "curl.exe") {
-            return Err(command("it does not begin with curl", first.span));
+        let mut words = words.iter();
+        let first = words.next().ok_or_else(|| invalid("it is empty", Span::default()))?;
+        if !matches!(first.0.rsplit(['/', '\\']).next(), Some("curl" | "curl.exe")) {
+            return Err(invalid("it does not begin with curl", first.1));
         }
         let mut plain = false;
         while let Some(word) = words.next() {
-            if plain || !word.text.starts_with('-') || word.text == "-" {
-                self.url(&word.text, word.span)?;
-            } else if word.text == "--" {
-                plain = true;
-            } else if word.text.starts_with("--") {
-                let meaning = meaning(&word.text).or_else(|| negated(&word.text));
-                self.named(&word.text, meaning, (word, ""), &mut words)?;
-            } else {
-                // `-sSL`, `-XPOST`, `-d{}`.
-                for (at, letter) in word.text.char_indices().skip(1) {
-                    let name: String = ['-', letter].into_iter().collect();
-                    let meaning = meaning(&name);
-                    let rest = &word.text[at + letter.len_utf8()..];
-                    self.named(&name, meaning, (word, rest), &mut words)?;
-                    if meaning.is_some_and(takes_value) {
-                        break;
+            let text = word.0.as_str();
+            if plain || !text.starts_with('-') || text == "-" {
+                self.url(text, word.1)?;
+                continue;
+            }
+            plain = text == "--";
+            let is_long = text.starts_with("--");
+            // `--header`, or each letter of `-sSL`, `-XPOST`, `-d{}`.
+            let mut rest = if plain { "" } else { &text[1..] };
+            while let Some(letter) = rest.chars().next() {
+                let name = if is_long { text.to_owned() } else { ['-', letter].into_iter().collect() };
+                rest = if is_long { "" } else { &rest[letter.len_utf8()..] };
+                let unknown = || invalid("an option is not one of curl's, or not one that is known here", word.1);
+                let meaning = meaning(&name).ok_or_else(unknown)?;
+                let (value, span) = match std::mem::take(&mut rest) {
+                    after if !takes_value(meaning) => {
+                        rest = after;
+                        ("", word.1)
                     }
-                }
+                    "" => {
+                        let next = words.next().ok_or_else(|| invalid("the last option has no value", word.1))?;
+                        (next.0.as_str(), next.1)
+                    }
+                    own => (own, word.1),
+                };
+                self.option(&name, meaning, value, span)?;
             }
         }
         Ok(())
-    }
-
-    /// An option with its value: the rest of its word, or the next word.
-    fn named<'a>(
-        &mut self,
-        name: &str,
-        meaning: Option<Meaning>,
-        (word, rest): (&'a Word, &str),
-        words: &mut dyn Iterator<Item = &'a Word>,
-    ) -> Result<(), ResolveError> {
-        let unknown = || command("an option is not one of curl's, or not one that is known here", word.span);
-        let meaning = meaning.ok_or_else(unknown)?;
-        if !takes_value(meaning) || !rest.is_empty() {
-            return self.option(name, meaning, rest, word.span);
-        }
-        let value = words.next().ok_or_else(|| command("the last option has no value", word.span))?;
-        self.option(name, meaning, &value.text, value.span)
     }
 
     fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
-        if self.url.is_some() {
-            return Err(command("it has two URLs. Give the first request alone", span));
+        match self.url.replace((text.to_owned(), span)) {
+            Some(_) => Err(invalid("it has two URLs. Give the first request alone", span)),
+            None => Ok(()),
         }
-        self.url = Some((text.to_owned(), span));
-        Ok(())
     }
 
-    fn option(&mut self, name: &str, (kind, reason): Meaning, value: &str, span: Span) -> Result<(), ResolveError> {
-        match kind {
-            "lost" | "lost-value" => self.lost.push((name.to_owned(), reason)),
-            "refused" => return Err(outside(reason, span)),
+    fn option(&mut self, name: &str, meaning: Row<'static>, value: &str, span: Span) -> Result<(), ResolveError> {
+        let reason = meaning.text("reason");
+        match meaning.text("kind") {
+            "lost" | "lost-value" => self.lose(name, reason),
+            "refused" => return Err(needs(reason, span)),
             "url" => return self.url(value, span),
             "header" => return self.header(value, span),
             "data" | "json" if value.starts_with('@') => {
-                return Err(outside("the file that the body is read from. Put its content into the command", span));
+                return Err(needs("the file that the body is read from. Put its content into the command", span));
             }
-            "data" | "data-raw" => self.data(value, "&", span),
-            "json" => self.data(value, "", span),
+            // The pieces of a form are put together with `&`, those of JSON with nothing.
+            kind @ ("data" | "data-raw" | "json") => match &mut self.body {
+                Some((body, _)) => {
+                    body.push_str(if kind == "json" { "" } else { "&" });
+                    body.push_str(value);
+                }
+                None => self.body = Some((value.to_owned(), span)),
+            },
             "get" => self.get = true,
-            "user" => {
-                self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key"));
-            }
             "bearer" => self.bearer = Some(["Bearer ", value].concat()),
-            "max-time" => self.client("timeout", milliseconds(value), name),
-            "retry" => self.client("retries", count(value), name),
-            // `plain`, `value` and `method` do not change the request.
+            // As in curl, the last option of a name counts.
+            kind @ ("max-time" | "retry") => {
+                let is_time = kind == "max-time";
+                let number = if is_time { milliseconds(value) } else { value.parse().ok() };
+                *(if is_time { &mut self.timeout } else { &mut self.retries }) = number;
+                if number.is_none() {
+                    self.lose(name, "its value is no number");
+                }
+            }
+            // `plain` and `value` do not change the request.
             _ => {}
         }
         Ok(())
     }
 
-    /// As in curl, the last option of a name counts.
-    fn client(&mut self, param: &'static str, value: Option<String>, name: &str) {
-        let known = self.client.iter_mut().find(|(known, _)| *known == param);
-        match (value, known) {
-            (Some(value), Some((_, known))) => *known = value,
-            (Some(value), None) => self.client.push((param, value)),
-            (None, _) => self.lost.push((name.to_owned(), "its value is no number")),
-        }
-    }
-
-    /// Curl puts the pieces of a form together with `&`, those of JSON with nothing.
-    fn data(&mut self, value: &str, between: &str, span: Span) {
-        if let Some(body) = &mut self.body {
-            body.push_str(between);
-            body.push_str(value);
-        } else {
-            self.body = Some(value.to_owned());
-            self.body_span = span;
-        }
-    }
-
     fn header(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
         if text.starts_with('@') {
-            return Err(outside("the file that headers are read from. Write them into the command", span));
+            return Err(needs("the file that headers are read from. Write them into the command", span));
         }
         // A name and a semicolon is how curl writes a header without a value.
         match text.split_once(':').or_else(|| Some((text.strip_suffix(';')?, ""))) {
             Some((name, value)) => self.headers.push((name.trim().to_owned(), value.trim().to_owned())),
-            None => self.lost.push(("header".to_owned(), "it has no colon, so curl does not send it")),
+            None => self.lose("header", "it has no colon, so curl does not send it"),
         }
         Ok(())
     }
 
     fn import(self, options: &ImportOptions) -> Result<Imported, ResolveError> {
-        let (url, span) = self.url.as_ref().ok_or_else(|| command("it has no URL", Span::default()))?;
-        let mut start = start(url, *span, options)?;
+        let (url, span) = self.url.ok_or_else(|| invalid("it has no URL", Span::default()))?;
+        // A key in the URL may be a variable; a host may not.
+        if url.split('?').next().is_some_and(shell::has_variable) {
+            return Err(needs("the value of a variable in the URL. Write it out", span));
+        }
+        let mut draft = Draft::of_url(&shell::references(&url), span, options)?;
+        if let Some(model) = &options.model {
+            draft.model(model);
+        }
         for (name, reason) in &self.lost {
-            start.draft.lose(name, reason);
+            draft.lose(name, reason);
         }
         if let Some(bearer) = &self.bearer {
-            start.header("authorization", bearer);
+            draft.header("authorization", bearer);
         }
         for (name, value) in &self.headers {
-            start.header(name, value);
+            draft.header(name, value);
         }
-        if let (Some(body), false) = (&self.body, self.get) {
-            let wrong = || command("its body is no JSON object", self.body_span);
-            let Ok(Value::Object(members)) = json::parse(body, &LIMITS).map(|json| json.value) else {
-                return Err(wrong());
-            };
-            let (profile, surface, version) = (start.place.profile, start.surface(), start.version.clone());
-            Reader::new(&mut start.draft, profile, surface, &version, members).run(options.model.as_deref());
-        } else if let Some(model) = &options.model {
-            start.model(model);
+        match self.body {
+            Some(_) if self.get => draft.lose("data", "with --get it is part of the URL"),
+            Some((body, span)) => {
+                let Ok(Value::Object(body)) = json::parse(&body, &LIMITS).map(|json| json.value) else {
+                    return Err(invalid("its body is no JSON object", span));
+                };
+                Reader { surface: draft.surface(), draft: &mut draft, body }.run();
+            }
+            None => {}
         }
-        if self.get && self.body.is_some() {
-            start.draft.lose("data", "with --get it is part of the URL");
+        for (name, number) in [("timeout", self.timeout), ("retries", self.retries)] {
+            if let Some(number) = number {
+                draft.param(name, Value::Number(number.to_string()));
+            }
         }
-        for (name, digits) in self.client {
-            start.draft.param(name, Value::Number(digits));
-        }
-        start.finish()
+        draft.finish_url()
     }
 }
 
-fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, ResolveError> {
-    // A key in the URL may be a variable; a host may not.
-    let end = text.find('?').unwrap_or(text.len());
-    if shell::has_variable(&text[..end]) {
-        return Err(outside("the value of a variable in the URL. Write it out", span));
-    }
-    url::start(&shell::references(text), span, options)
-}
-
-/// The meaning of an option for a URI: its kind in `data/curl-options.json`, which describes them, and the reason.
-type Meaning = (&'static str, &'static str);
-
-/// The meaning of an option, such as `-H` or `--header`.
-fn meaning(name: &str) -> Option<Meaning> {
-    let is = |names: &str| names.split(' ').any(|known| known == name);
-    let row = tables().rows("curl").find(|row| row.texts("names").any(is))?;
-    Some((row.text("kind"), row.text("reason")))
+/// The meaning of an option such as `-H` or `--header`: its row of `data/curl-options.json`, which describes the kinds.
+fn meaning(name: &str) -> Option<Row<'static>> {
+    let row = |name: &str| {
+        let is = |names: &str| names.split(' ').any(|known| known == name);
+        tables().rows("curl").find(|row| row.texts("names").any(is))
+    };
+    // `--no-silent` and its like: a switch turned off.
+    let negated = || row(&["--", name.strip_prefix("--no-")?].concat()).filter(|row| !takes_value(*row));
+    row(name).or_else(|| negated().map(|_| Row(&Value::Null)))
 }
 
 /// Whether an option has a value: the rest of its word, or the next one.
-fn takes_value((kind, _): Meaning) -> bool {
-    !matches!(kind, "plain" | "lost" | "get")
-}
-
-/// `--no-silent` and its like: a switch turned off.
-fn negated(name: &str) -> Option<Meaning> {
-    let switch = ["--", name.strip_prefix("--no-")?].concat();
-    meaning(&switch).filter(|meaning| !takes_value(*meaning)).map(|_| ("plain", ""))
-}
-
-fn count(text: &str) -> Option<String> {
-    (text.len() <= 9 && Number::read(text.as_bytes()).is_some_and(|number| number.is_integer) && !text.starts_with('-'))
-        .then(|| text.to_owned())
+fn takes_value(meaning: Row<'static>) -> bool {
+    !matches!(meaning.text("kind"), "plain" | "lost" | "get" | "")
 }
 
 /// Seconds to milliseconds, by moving the point. A part of a millisecond is none.
-fn milliseconds(text: &str) -> Option<String> {
-    let decimal = decimal(text).filter(|text| !text.starts_with('-') && text.len() <= 12)?;
-    let (whole, fraction) = decimal.split_once('.').unwrap_or((&decimal, ""));
+fn milliseconds(text: &str) -> Option<u64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
-    let all = [whole, &fraction].concat();
-    let digits = all.trim_start_matches('0');
-    Some(if digits.is_empty() { "0".to_owned() } else { digits.to_owned() })
+    [whole, &fraction].concat().parse().ok()
+}
+
+impl Draft<'_> {
+    /// Reads one header.
+    pub(super) fn header(&mut self, name: &str, value: &str) {
+        if !is_token(name) {
+            return self.lose("header", "its name is none");
+        }
+        let lower = name.to_ascii_lowercase();
+        let (profile, surface) = (self.place.profile, self.surface());
+        let is = |name: &str| name.eq_ignore_ascii_case(&lower);
+        if names::lists("clientHeaders", &lower)
+            || value.is_empty()
+            || surface.record.pairs("headers").any(|(known, fixed)| is(known) && fixed == value)
+        {
+            return;
+        }
+        if let Some(version) = surface.version.filter(|version| version.in_header && is(version.name)) {
+            if value != version.default {
+                self.version = shell::references(value);
+            }
+            return;
+        }
+        let fits = |row: Row<'_>| is(row.text("header")) && (row.is("ask") || value.starts_with(row.text("prefix")));
+        let lost = if let Some(auth) = self.auth(&lower) {
+            self.auth_header(&auth, value)
+        } else if self.parts.app_label.is_none()
+            && !shell::has_variable(value)
+            && profile.record.rows("labels").any(fits)
+        {
+            self.parts.app_label = Some(value.to_owned());
+            None
+        } else if matches!(lower.as_str(), "host" | "forwarded" | "x-forwarded-host") {
+            Some("requests of a URI go where its host says")
+        } else {
+            Some("a URI has no headers: give it to resolve as the option headers")
+        };
+        if let Some(reason) = lost {
+            self.lose(&["header ", &lower].concat(), reason);
+        }
+    }
+
+    /// How some provider sends a key in a header. The provider's own way overrides the others.
+    fn auth(&self, lower: &str) -> Option<Auth<'static>> {
+        let own = self.surface().auth.unwrap_or(self.place.profile.auth);
+        let all = profile::known()
+            .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
+        iter::once(own).chain(all).find(|auth| auth.name.eq_ignore_ascii_case(lower))
+    }
+
+    /// Takes the key of a header, and returns what requests of the URI change.
+    fn auth_header(&mut self, auth: &Auth<'_>, value: &str) -> Option<&'static str> {
+        let Some(key) = strip(auth, value) else {
+            return Some("the key is sent otherwise by every provider of the table");
+        };
+        let key = shell::reference(key);
+        let profile = self.place.profile;
+        let same = |own: &Auth<'_>| auth.name.eq_ignore_ascii_case(own.name);
+        // The key of a reference may begin in any way.
+        let begins = |text: &str| key.starts_with(text) || key.starts_with("${");
+        let mut by_key = profile.record.rows("authByKey");
+        let is_own = same(&self.surface().auth.unwrap_or(profile.auth))
+            || by_key.any(|own| same(&Auth::read(own)) && begins(own.text("begins")));
+        if !is_own && self.parts.api_key.as_ref().is_some_and(|known| *known != key) {
+            return Some("the request has another key as well");
+        }
+        self.key(&key);
+        let other = !is_own && !profile.hosts.is_empty();
+        other.then_some("the key will be sent in the header that the provider has for keys")
+    }
+}
+
+/// The key after the prefix, whose case does not matter (RFC 9110 §11.1).
+fn strip<'a>(auth: &Auth<'_>, value: &'a str) -> Option<&'a str> {
+    let prefix = auth.prefix.trim_end();
+    let (head, rest) = value.split_at_checked(prefix.len())?;
+    let is_whole = prefix.is_empty() || rest.starts_with(' ');
+    (head.eq_ignore_ascii_case(prefix) && is_whole).then_some(rest.trim())
 }

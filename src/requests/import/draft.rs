@@ -1,130 +1,113 @@
-//! A URI in the making, and the list of what it cannot hold.
+//! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
 use super::super::fault::ResolveError;
-use super::super::find::{contains, split_once};
+use super::super::find::contains;
 use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};
 use super::super::resolve::resolve;
 use super::super::target;
 use super::http::Url;
-use super::place::reader;
+use super::place::{default_surface, reader, Place, Rest};
+use super::types::{ImportOptions, Imported, Left};
 use crate::api::build;
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::host;
+use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::{decimal, shortest};
 use crate::json::Value;
-use crate::llm::{LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
+use crate::llm::{Changes, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::policy::{HostPolicy, Rules};
 use crate::secret;
+use crate::span::Span;
+use crate::uri::pct::decode_or_raw;
 
-/// Something that did not come along, and why. Never its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Left {
-    /// A part of the source: a variable, a member of the body, a header, an option of curl.
-    pub component: String,
-    /// Why.
-    pub reason: &'static str,
-}
-
-/// The result of an import. `Debug` prints the URI redacted.
-#[derive(Clone, Debug)]
-pub struct Imported {
-    /// The URI, **with the key**.
-    pub uri: LlmUri,
-    /// The id of the provider whose format the source has.
-    pub provider: &'static str,
-    /// `resolve` needs the option `provider`, since the host does not determine it.
-    pub needs_provider: bool,
-    /// `resolve` needs the option `https` to lead back.
-    pub needs_https: bool,
-    /// The variables whose values are in the URI.
-    pub used: Vec<String>,
-    /// Variables that are set and not in the URI.
-    pub ignored: Vec<Left>,
-    /// The parts that the URI does not contain.
-    pub lost: Vec<Left>,
-    /// Warnings and advice about the source.
-    pub issues: Vec<Issue>,
-}
-
-/// The parts found so far.
-pub(super) struct Draft {
+/// The content of a source that was read so far.
+pub(super) struct Draft<'a> {
+    pub(super) options: &'a ImportOptions,
+    /// The provider whose format the source has, and where its requests go below the host.
+    pub(super) place: Place,
     pub(super) parts: Parts,
-    pub(super) params: Vec<(String, Value)>,
-    pub(super) provider: &'static Profile<'static>,
-    pub(super) https: bool,
-    /// The caller named the provider.
-    named: bool,
-    /// Only the option `provider` leads to the request: the provider of the host has no such surface.
-    pub(super) hidden: bool,
+    /// The version of the API. Empty: the default.
+    pub(super) version: String,
+    /// The key is that of another host than the provider's.
+    pub(super) gateway: bool,
     pub(super) used: Vec<String>,
     pub(super) ignored: Vec<Left>,
-    pub(super) lost: Vec<Left>,
     pub(super) issues: Issues,
-}
-
-/// Where requests go below the host.
-pub(super) struct Address<'a> {
-    pub(super) surface: &'a Surface<'static>,
-    /// The path before the calls, if it differs from the surface's.
-    pub(super) base_path: Option<&'a str>,
-    /// Empty: the default.
-    pub(super) version: &'a str,
-    /// Empty: none.
-    pub(super) project: &'a str,
-    pub(super) location: Option<&'a str>,
+    lost: Vec<Left>,
+    params: Vec<(String, Value)>,
+    /// The caller named the provider.
+    named: bool,
+    /// Only the option `https` leads to the request.
+    https: bool,
 }
 
 /// A URI has room for 256; some are for the URL.
 const MOST_PARAMS: usize = 240;
+const USUAL: &str = "requests of the URI go to the provider's usual path";
+/// Hostile input could cause one for each word.
 const MOST_LOST: usize = 256;
 
-impl Draft {
-    pub(super) fn new(provider: &'static Profile<'static>, named: bool) -> Self {
+impl<'a> Draft<'a> {
+    pub(super) fn new(place: Place, named: bool, options: &'a ImportOptions) -> Self {
         Self {
+            options,
+            place,
             parts: Parts::default(),
-            params: Vec::new(),
-            provider,
-            https: false,
-            named,
-            hidden: false,
+            version: String::new(),
+            gateway: false,
             used: Vec::new(),
             ignored: Vec::new(),
-            lost: Vec::new(),
             issues: Issues::new(true, false, false),
+            lost: Vec::new(),
+            params: Vec::new(),
+            named,
+            https: false,
         }
     }
 
     pub(super) fn lose(&mut self, component: &str, reason: &'static str) {
-        // Hostile input could cause one for each word, so their number is limited.
-        if self.lost.len() >= MOST_LOST {
-            return;
-        }
         let left = Left { component: plain(component), reason };
-        if !self.lost.contains(&left) {
+        if self.lost.len() < MOST_LOST && !self.lost.contains(&left) {
             self.lost.push(left);
         }
     }
 
+    pub(super) fn model(&mut self, model: &str) {
+        self.parts.segments = model.split('/').map(str::to_owned).collect();
+    }
+
+    pub(super) fn key(&mut self, key: &str) {
+        self.parts.api_key = Some(key.to_owned()).filter(|key| !key.is_empty());
+    }
+
     /// Adds host and port, and reports what of the origin the URI cannot contain.
-    pub(super) fn origin(&mut self, url: &Url, plain: bool) {
-        self.parts.host.clone_from(&url.host);
-        let port = url.effective_port();
-        if url.loopback {
-            self.parts.port = Some(port).filter(|&port| port != LOOPBACK_PORT);
-            if url.tls {
-                self.https = true;
-                self.lose("scheme", "a URI of this machine is spoken to without TLS, unless the option https says so");
+    pub(super) fn origin(&mut self, url: &Url) {
+        // A server that listens on every address is reached on this machine.
+        let here = [("0.0.0.0", "127.0.0.1"), ("[::]", "[::1]")].into_iter().find(|(every, _)| *every == url.host);
+        if here.is_some() {
+            self.lose("host", "it is no address that clients connect to, so the URI has that of this machine");
+        }
+        let is_loopback = url.loopback || here.is_some();
+        here.map_or(url.host.as_str(), |(_, own)| own).clone_into(&mut self.parts.host);
+        let plain = self.options.policy.as_ref().is_some_and(|policy| policy.goes_plain(&host::read(&url.host)));
+        let port = if is_loopback { Some(url.effective_port()) } else { url.port };
+        let default = match is_loopback {
+            true => LOOPBACK_PORT,
+            false if url.tls => REMOTE_PORT,
+            false => 80,
+        };
+        self.parts.port = port.filter(|port| *port != default);
+        self.https = url.tls && (is_loopback || plain);
+        let reason = match (is_loopback, url.tls) {
+            (true, true) => "a URI of this machine is spoken to without TLS, unless the option https says so",
+            (false, true) if plain => "allowHttp lists the host, so requests use HTTP unless the option https is set",
+            (false, false) if !plain => {
+                "requests to other machines use HTTPS, unless allowHttp of the policy lists the host"
             }
-            return;
-        }
-        self.parts.port = url.port.filter(|&port| port != if url.tls { REMOTE_PORT } else { 80 });
-        if plain && url.tls {
-            self.https = true;
-            self.lose("scheme", "allowHttp lists the host, so requests use HTTP unless the option https is set");
-        } else if !url.tls && !plain {
-            self.lose("scheme", "requests to other machines use HTTPS, unless allowHttp of the policy lists the host");
-        }
+            _ => return,
+        };
+        self.lose("scheme", reason);
     }
 
     /// Adds a parameter, if a parse of the URI returns the same value.
@@ -158,105 +141,32 @@ impl Draft {
     }
 
     pub(super) fn text(&mut self, name: &str, text: &str) {
-        self.param(name, Value::String(text.to_owned()));
+        self.param(name, Value::text(text));
     }
 
-    /// The key. What no header could carry is refused.
-    pub(super) fn key(&mut self, key: &str) {
-        if !key.is_empty() {
-            self.parts.api_key = Some(key.to_owned());
-        }
-    }
-
-    /// Adds the address of requests: version, project, location, and the way to the surface.
-    pub(super) fn address(&mut self, address: &Address<'_>) {
-        let Address { surface, base_path, version, project, location } = *address;
-        let location =
-            location.filter(|location| target::location(&self.parts.host) != Some(location)).map(str::to_owned);
-        for (name, value) in
-            [("api-version", version), ("project", project), ("location", location.as_deref().unwrap_or_default())]
-        {
-            if !value.is_empty() {
-                self.text(name, value);
-            }
-        }
-        self.way(surface, base_path, version);
-    }
-
-    /// Adds what requests need to take the surface `wanted`, below `base_path` if that is not the surface's own: the first of
-    /// nothing, a protocol, a base path, and both that takes it, with and without the option `provider`.
-    fn way(&mut self, wanted: &Surface<'_>, base_path: Option<&str>, version: &str) {
+    /// Makes the URI.
+    pub(super) fn finish(mut self) -> Result<Imported, ResolveError> {
         let model = self.parts.segments.join("/");
-        let base = base_path.unwrap_or(wanted.base);
-        let reader = reader(&self.parts.host);
-        let named = if reader.id == GENERIC && self.is_distinct() { self.provider } else { reader };
-        let takes = |profile: &Profile<'_>, (protocol, path): (bool, bool)| {
-            profile.surface(protocol.then_some(wanted.protocol), &model, version).is_some_and(|found| {
-                found.protocol == wanted.protocol && (path || found.dated == wanted.dated && found.base == base)
-            })
-        };
-        let ways = [(false, false), (true, false), (false, true), (true, true)];
-        let mut ways = ways.into_iter().filter(|(_, path)| !path || !contains(base, "{"));
-        let way = ways.clone().find(|way| takes(reader, *way) && takes(named, *way)).or_else(|| {
-            let way = ways.find(|way| takes(self.provider, *way))?;
-            self.hidden = true;
-            self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
-            Some(way)
-        });
-        let (protocol, path) = way.unwrap_or_default();
-        if protocol {
-            self.text("protocol", wanted.protocol.as_str());
-        }
-        if path {
-            self.text("base_path", if base.is_empty() { "/" } else { base });
-        }
-    }
-
-    /// The key of one provider on another's host.
-    pub(super) fn binding(&mut self, owner: &'static Profile<'static>, loopback: bool) {
-        let foreign = !owner.hosts.is_empty() && reader(&self.parts.host).id != owner.id;
-        if foreign && !loopback && self.parts.api_key.is_some() {
-            let issue = Code::CredentialForForeignHost;
-            self.issues.report_arg(issue, Component::Host, crate::span::Span::default(), Arg::Text(owner.id));
-        }
-    }
-
-    /// Whether the provider is more than the default for a server that has OpenAI's API, which is all that a base URL shows.
-    fn is_distinct(&self) -> bool {
-        let default = self.provider.surface(None, "", "");
-        let copied = default.is_some_and(|surface| surface.protocol == Protocol::OpenAiChat);
-        self.named || self.provider.hosts.is_empty() || !copied
-    }
-
-    /// The URI. Reports `path`, which is the path of the imported request, if requests of the URI have another one.
-    pub(super) fn finish(mut self, path: Option<&str>) -> Result<Imported, ResolveError> {
         if self.parts.segments.iter().all(String::is_empty) {
             return Err(ResolveError::of(Code::ModelNotGiven, Component::Model, [None, None]));
         }
-        let key = self.parts.api_key.as_deref().unwrap_or_default();
-        if key.chars().any(char::is_control) {
+        if self.parts.api_key.as_deref().unwrap_or_default().chars().any(char::is_control) {
             return Err(ResolveError::of(Code::UnusableCredential, Component::ApiKey, [None, None]));
         }
+        let profile = self.place.profile;
+        let surface = self.place.surface.unwrap_or_else(|| default_surface(profile, &model, &self.version));
+        let hidden = self.address(surface, &model);
+        self.binding(hidden);
         self.parts.query = Query::Params(std::mem::take(&mut self.params));
         let uri = build(&self.parts, &Options::default()).map_err(ResolveError::plain)?;
-        let reader = reader(&uri.host()).id;
-        if let Some(path) = path {
-            let options = ResolveOptions {
-                provider: self.hidden.then(|| self.provider.id.to_owned()),
-                policy: everything(),
-                ..ResolveOptions::default()
-            };
-            // The path does not depend on the key, and a reference cannot be sent.
-            let keyless = uri.with(&crate::llm::Changes { api_key: Some(None), ..Default::default() });
-            let found = keyless.ok().and_then(|uri| resolve(&uri, &options).ok());
-            if found.is_some_and(|endpoint| !leads_to(&endpoint.url, path)) {
-                self.lose("path", "requests of the URI go to the provider's usual path");
-            }
+        if matches!(self.place.rest, Rest::Call(operation) if operation.completes()) && !self.leads_back(&uri, hidden) {
+            self.lose("path", USUAL);
         }
+        let unknown = reader(&self.parts.host).id == GENERIC;
         Ok(Imported {
             uri,
-            provider: self.provider.id,
-            needs_provider: self.hidden || reader == GENERIC && self.provider.id != GENERIC && self.is_distinct(),
+            provider: profile.id,
+            needs_provider: hidden || unknown && profile.id != GENERIC && self.is_distinct(),
             needs_https: self.https,
             used: self.used,
             ignored: self.ignored,
@@ -264,20 +174,85 @@ impl Draft {
             issues: self.issues.into_list(),
         })
     }
-}
 
-/// This opens no connection, so it refuses only hosts that no policy allows.
-fn everything() -> Option<HostPolicy> {
-    let rules = Rules { allow_loopback: true, allow_private: true, allow_ip_literals: true, ..Rules::default() };
-    HostPolicy::new(&rules).ok()
-}
+    /// Adds what requests need for the address of the surface: version, project, location, and the first of nothing, a protocol, a
+    /// base path, and both that leads to it. Returns whether only the option `provider` does.
+    fn address(&mut self, surface: &Surface<'_>, model: &str) -> bool {
+        let (version, slots) = (self.version.clone(), self.place.slots.clone());
+        let location = slots.location.filter(|location| target::location(&self.parts.host) != Some(location));
+        for (name, value) in
+            [("api-version", Some(&version)), ("project", slots.project.as_ref()), ("location", location.as_ref())]
+        {
+            if let Some(value) = value.filter(|value| !value.is_empty()) {
+                self.text(name, value);
+            }
+        }
+        let base = self.place.base_path.clone().unwrap_or_else(|| surface.base.to_owned());
+        let (profile, reader) = (self.place.profile, reader(&self.parts.host));
+        let named = if reader.id == GENERIC && self.is_distinct() { profile } else { reader };
+        let takes = |profile: &Profile<'_>, (protocol, path): (bool, bool)| {
+            profile.surface(protocol.then_some(surface.protocol), model, &version).is_some_and(|found| {
+                found.protocol == surface.protocol && (path || found.dated == surface.dated && found.base == base)
+            })
+        };
+        let ways = [(false, false), (true, false), (false, true), (true, true)];
+        let mut ways = ways.into_iter().filter(|(_, path)| !path || !contains(&base, "{"));
+        let by_host = ways.clone().find(|way| takes(reader, *way) && takes(named, *way));
+        let way = by_host.or_else(|| ways.find(|way| takes(profile, *way)));
+        if by_host != way {
+            self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
+        }
+        let (protocol, path) = way.unwrap_or_else(|| {
+            self.lose("path", USUAL);
+            (false, false)
+        });
+        if protocol {
+            self.text("protocol", surface.protocol.as_str());
+        }
+        if path {
+            self.text("base_path", if base.is_empty() { "/" } else { &base });
+        }
+        by_host != way
+    }
 
-fn leads_to(url: &str, path: &str) -> bool {
-    let rest = split_once(url, "://").map_or("", |(_, rest)| rest);
-    let found = rest.find('/').map_or("", |at| &rest[at..]);
-    let found = found.split('?').next().unwrap_or_default();
-    let decoded = |path: &str| crate::uri::pct::decode_or_raw(path).into_owned();
-    decoded(found) == decoded(path)
+    /// Reports the key of one provider on another's host.
+    fn binding(&mut self, hidden: bool) {
+        let (profile, reader) = (self.place.profile, reader(&self.parts.host));
+        let sender = if hidden || reader.id == GENERIC { profile } else { reader };
+        if self.gateway && sender.auth.prefix.is_empty() {
+            self.lose("authorization", "requests send the key in the header that the provider has for keys");
+        }
+        // The key of a gateway is not the provider's.
+        let known = self.gateway || profile.hosts.is_empty() || reader.id == profile.id;
+        if !known && self.parts.api_key.is_some() && !host::read(&self.parts.host).is_loopback() {
+            let code = Code::CredentialForForeignHost;
+            self.issues.report_arg(code, Component::Host, Span::default(), Arg::Text(profile.id));
+        }
+    }
+
+    /// Whether the provider is more than the default for a server that has OpenAI's API, which is all that a base URL shows.
+    fn is_distinct(&self) -> bool {
+        let profile = self.place.profile;
+        let default = profile.surface(None, "", "");
+        let copied = default.is_some_and(|surface| surface.protocol == Protocol::OpenAiChat);
+        self.named || profile.hosts.is_empty() || !copied
+    }
+
+    /// Whether requests of the URI have the path of the source, as far as that is known.
+    fn leads_back(&self, uri: &LlmUri, hidden: bool) -> bool {
+        // No connection is opened, so only hosts that no policy allows are refused.
+        let rules = Rules { allow_loopback: true, allow_private: true, allow_ip_literals: true, ..Rules::default() };
+        let options = ResolveOptions {
+            provider: hidden.then(|| self.place.profile.id.to_owned()),
+            policy: HostPolicy::new(&rules).ok(),
+            ..ResolveOptions::default()
+        };
+        // The path does not depend on the key, and a reference cannot be sent.
+        let keyless = uri.with(&Changes { api_key: Some(None), ..Changes::default() });
+        let endpoint = keyless.ok().and_then(|uri| resolve(&uri, &options).ok());
+        let url = endpoint.and_then(|endpoint| Url::read(&endpoint.url).ok());
+        url.is_none_or(|url| decode_or_raw(&url.path) == decode_or_raw(&self.place.path))
+    }
 }
 
 /// A name for a list: one that is, or could be, a secret is not repeated.

@@ -1,38 +1,18 @@
 //! From the variables that providers' own tools read to one URI.
 
+use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile};
-use super::builder::{Builder, Named};
-use super::draft::{Draft, Imported, Left};
-use super::options::ImportOptions;
-use super::place::reader;
-use super::variables::{profiles, settings_of, Lookup, LLM_URL};
+use super::super::find::contains;
+use super::super::profile::{self, Profile, Protocol, Row};
+use super::super::target::{is_version, location};
+use super::draft::Draft;
+use super::http::Url;
+use super::place::{default_surface, find, reader, Place};
+use super::types::{EnvError, ImportOptions, Imported, Left};
+use super::variables::{is_bare, models, ollama_url, profiles, settings_of, Lookup, LLM_URL};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
-use std::fmt;
-
-/// Why there is no URI.
-#[derive(Clone, Debug)]
-pub struct EnvError {
-    /// The fault.
-    pub error: ResolveError,
-    /// The providers with variables that are set, and the names of these variables.
-    pub choices: Vec<(&'static str, Vec<String>)>,
-}
-
-impl fmt::Display for EnvError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-impl std::error::Error for EnvError {}
-
-impl From<ResolveError> for EnvError {
-    fn from(error: ResolveError) -> Self {
-        Self { error, choices: Vec::new() }
-    }
-}
+use crate::span::Span;
 
 /// Makes a URI of variables. `LLM_URL` wins; else the provider is the one whose variables are there, or the one that
 /// `options.provider` names. An empty variable is none.
@@ -50,7 +30,6 @@ impl From<ResolveError> for EnvError {
 /// };
 /// let imported = from_env(&mut env, &ImportOptions::default())?;
 /// assert_eq!(imported.uri.expose_credentials(), "llm://127.0.0.1:8080/llama3.2?protocol=ollama");
-/// assert_eq!(imported.used, ["OLLAMA_MODEL", "OLLAMA_HOST"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
@@ -58,105 +37,352 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     from_variables(lookup, options, None)
 }
 
-/// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`. Only here do names have the prefix.
-pub(super) fn from_variables(
-    lookup: Lookup<'_>,
-    options: &ImportOptions,
-    named: Option<Named<'_>>,
-) -> Result<Imported, EnvError> {
-    let mut get = |name: &str| lookup(&[&options.prefix, name].concat()).filter(|value| !value.trim().is_empty());
-    let mut result = import(&mut get, options, named);
-    let full = |name: &mut String| name.insert_str(0, &options.prefix);
-    match &mut result {
-        Ok(imported) => {
-            imported.used.iter_mut().for_each(full);
-            for left in imported.ignored.iter_mut().filter(|left| left.component != MODEL) {
-                full(&mut left.component);
-            }
-        }
-        Err(error) => error.choices.iter_mut().for_each(|(_, names)| names.iter_mut().for_each(full)),
+/// The parts of a model string.
+#[derive(Clone, Copy)]
+pub(super) struct Named<'a> {
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) model: &'a str,
+    /// The region.
+    pub(super) place: Option<&'a str>,
+    /// The protocol, if no base URL determines one.
+    pub(super) protocol: Option<Protocol>,
+}
+
+/// The variables, whose names have a prefix.
+struct Variables<'a> {
+    lookup: Lookup<'a>,
+    prefix: &'a str,
+}
+
+impl Variables<'_> {
+    fn full(&self, name: &str) -> String {
+        [self.prefix, name].concat()
     }
-    result
+
+    fn get(&mut self, name: &str) -> Option<String> {
+        let name = self.full(name);
+        (self.lookup)(&name).filter(|value| !value.trim().is_empty())
+    }
+
+    fn has(&mut self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
 }
 
 /// A provider with variables that are set, and their names.
 type Choice = (&'static Profile<'static>, Vec<&'static str>);
 
-/// The option that `LLM_URL` overrides.
-const MODEL: &str = "model";
-
-fn import(get: Lookup<'_>, options: &ImportOptions, named: Option<Named<'_>>) -> Result<Imported, EnvError> {
+/// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`.
+pub(super) fn from_variables<'a>(
+    lookup: Lookup<'a>,
+    options: &'a ImportOptions,
+    named: Option<Named<'a>>,
+) -> Result<Imported, EnvError> {
+    let mut variables = Variables { lookup, prefix: &options.prefix };
     let wanted = match named {
         Some(named) => Some(named.profile),
         None => options.profile()?,
     };
     let mut choices: Vec<Choice> = Vec::new();
     for profile in profiles() {
-        let extra = settings_of(profile, "key");
-        let mut found: Vec<&str> = Vec::new();
-        for name in [&profile.keys, &profile.bases, &extra].into_iter().flatten() {
-            if get(name).is_some() {
-                found.push(name);
-            }
-        }
+        let own = profile.keys.iter().chain(&profile.bases).copied().chain(settings_of(profile, "key"));
+        let found: Vec<&str> = own.filter(|name| variables.has(name)).collect();
         // Two services of a provider may have the same key: the first one is used, unless the option names the other.
         if found.iter().any(|name| !choices.iter().any(|(_, known)| known.contains(name))) {
             choices.push((profile, found));
         }
     }
-    if let Some(text) = get(LLM_URL).filter(|_| named.is_none()) {
-        return Ok(itself(&text, options, &choices)?);
+    if let Some(text) = variables.get(LLM_URL).filter(|_| named.is_none()) {
+        return Ok(whole(&text, options, &variables, &choices)?);
     }
-    let decided = profile::tables().rows("switches").filter(|_| wanted.is_none()).find(|row| {
-        choices.iter().all(|(each, _)| each.id == row.text("provider") || row.lists("over", each.id))
-            && get(row.text("name")).is_some_and(|value| is_on(value.trim()))
-    });
-    let chosen = decided.and_then(|row| profile::named(row.text("provider")));
-    let profile = match (wanted.or(chosen), choices.as_slice()) {
-        (Some(profile), _) => profile,
-        (None, [(only, _)]) => *only,
-        (None, []) => {
-            return Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into());
-        }
-        (None, [(first, _), (second, _), ..]) => {
-            let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
-            let error = ResolveError::of(Code::SeveralProviders, Component::Input, args);
-            let owned = |found: Vec<&str>| found.into_iter().map(str::to_owned).collect();
-            let choices = choices.into_iter().map(|(profile, found)| (profile.id, owned(found))).collect();
-            return Err(EnvError { error, choices });
-        }
+    let switch = if wanted.is_none() { switch(&mut variables, &choices) } else { None };
+    let profile = match wanted.or_else(|| profile::named(switch?.text("provider"))) {
+        Some(profile) => profile,
+        None => only(&variables, &choices)?,
     };
-    let draft = Draft::new(profile, wanted.is_some());
-    let mut builder = Builder { draft, profile, options, named, get, gateway: false };
-    builder.draft.used.extend(decided.map(|row| row.text("name").to_owned()));
-    for (_, names) in choices.iter().filter(|(other, _)| other.id != profile.id) {
-        for name in names.iter().filter(|name| !profile.keys.contains(name)) {
-            builder.ignore(name, "it is another provider's");
+    let draft = Draft::new(Place::of(profile), wanted.is_some(), options);
+    let mut reader = Reader { draft, profile, named, variables };
+    reader.draft.used.extend(switch.map(|row| reader.variables.full(row.text("name"))));
+    for name in choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names) {
+        if !profile.keys.contains(name) {
+            reader.ignore(name, "it is another provider's");
         }
     }
-    let mut imported = builder.run()?;
-    let Imported { used, ignored, .. } = &mut imported;
-    ignored.retain(|left| !used.contains(&left.component));
-    Ok(imported)
-}
-
-fn is_on(value: &str) -> bool {
-    value == "1" || value.eq_ignore_ascii_case("true")
+    Ok(reader.run()?)
 }
 
 /// The URI in `LLM_URL`.
-fn itself(text: &str, options: &ImportOptions, choices: &[Choice]) -> Result<Imported, ResolveError> {
+fn whole(
+    text: &str,
+    options: &ImportOptions,
+    variables: &Variables<'_>,
+    choices: &[Choice],
+) -> Result<Imported, ResolveError> {
     let uri = LlmUri::parse(text).map_err(ResolveError::plain)?;
-    let model = options.model.as_deref().filter(|model| *model != uri.model()).map(|_| MODEL);
-    let names = choices.iter().flat_map(|(_, names)| names).copied().chain(model);
+    let model = options.model.as_deref().filter(|model| *model != uri.model()).map(|_| "model".to_owned());
+    let names = choices.iter().flat_map(|(_, names)| names).map(|name| variables.full(name));
     Ok(Imported {
         provider: reader(&uri.host()).id,
         uri,
         needs_provider: false,
         needs_https: false,
-        used: vec![LLM_URL.to_owned()],
-        ignored: names.map(|name| Left { component: name.to_owned(), reason: "LLM_URL overrides it" }).collect(),
+        used: vec![variables.full(LLM_URL)],
+        ignored: names.chain(model).map(|component| Left { component, reason: "LLM_URL overrides it" }).collect(),
         lost: Vec::new(),
         issues: Vec::new(),
     })
+}
+
+/// The row of a variable that is on and names the provider, such as `CLAUDE_CODE_USE_BEDROCK`.
+fn switch(variables: &mut Variables<'_>, choices: &[Choice]) -> Option<Row<'static>> {
+    let is_on = |value: &str| value == "1" || value.eq_ignore_ascii_case("true");
+    profile::tables().rows("switches").find(|row| {
+        choices.iter().all(|(each, _)| each.id == row.text("provider") || row.lists("over", each.id))
+            && variables.get(row.text("name")).is_some_and(|value| is_on(value.trim()))
+    })
+}
+
+/// The only provider with variables.
+fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile<'static>, EnvError> {
+    match choices {
+        [(profile, _)] => Ok(profile),
+        [] => Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into()),
+        [(first, _), (second, _), ..] => {
+            let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
+            let full = |names: &[&str]| names.iter().map(|name| variables.full(name)).collect();
+            Err(EnvError {
+                error: ResolveError::of(Code::SeveralProviders, Component::Input, args),
+                choices: choices.iter().map(|(profile, names)| (profile.id, full(names))).collect(),
+            })
+        }
+    }
+}
+
+fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
+    let args = [Some(Arg::Text(name)), Some(Arg::Text(reason))];
+    ResolveError::of(Code::UnusableVariable, Component::Input, args)
+}
+
+/// Reads the variables of one provider.
+struct Reader<'a> {
+    draft: Draft<'a>,
+    profile: &'static Profile<'static>,
+    named: Option<Named<'a>>,
+    variables: Variables<'a>,
+}
+
+impl Reader<'_> {
+    /// The first of these that is set; the others are named as ignored.
+    #[inline(never)]
+    fn first<'n>(&mut self, names: &mut dyn Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
+        let mut found: Option<(&str, String)> = None;
+        for name in names {
+            match (self.variables.get(name), &found) {
+                (None, _) => {}
+                (Some(value), None) => {
+                    self.draft.used.push(self.variables.full(name));
+                    found = Some((name, value));
+                }
+                (Some(value), Some((_, taken))) if value == *taken => {}
+                (Some(_), Some(_)) => self.ignore(name, "another variable of the provider counts for more"),
+            }
+        }
+        found
+    }
+
+    fn role(&mut self, role: &str) -> Option<(&'static str, String)> {
+        self.first(&mut settings_of(self.profile, role).into_iter())
+    }
+
+    fn ignore(&mut self, name: &str, reason: &'static str) {
+        self.draft.ignored.push(Left { component: self.variables.full(name), reason });
+    }
+
+    /// Reports the first two variables of a list that are set to different values. A slash at the end does not count.
+    fn conflicts(&mut self, names: &[&'static str]) {
+        let mut set: Option<(&'static str, String)> = None;
+        for name in names {
+            let Some(value) = self.variables.get(name) else { continue };
+            let value = value.trim_end_matches('/').to_owned();
+            match &set {
+                None => set = Some((name, value)),
+                Some((first, known)) if *known != value => {
+                    let args = [Some(Arg::Text(first)), Some(Arg::Text(name))];
+                    let issues = &mut self.draft.issues;
+                    return issues.report_with(
+                        Code::ConflictingVariables,
+                        Component::Input,
+                        Span::default(),
+                        args,
+                        &Vec::new,
+                    );
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn run(mut self) -> Result<Imported, ResolveError> {
+        let profile = self.profile;
+        self.model();
+        self.key()?;
+        let version = self.role("version").map(|(_, version)| version);
+        let url = self.base(version.as_deref().unwrap_or_default())?;
+        let project = self.role("project").map(|(_, project)| project);
+        let place = match self.named.and_then(|named| named.place) {
+            Some(place) => Some(("model", place.to_owned())),
+            None => self.role("place"),
+        };
+        let mut stated = None;
+        match &url {
+            Some(url) => {
+                // The version of the API in the URL of a call.
+                let wanted = self.draft.place.surface.and_then(|surface| surface.version).filter(|_| version.is_none());
+                stated = wanted.and_then(|wanted| url.query.iter().find(|(name, _)| name == wanted.name)?.1.clone());
+                self.draft.origin(url);
+                if url.userinfo || url.fragment || url.query.len() > usize::from(stated.is_some()) {
+                    self.draft.lose("base URL", "of a base URL only host, port and path are taken");
+                }
+            }
+            None => self.draft.parts.host = self.host(place.as_ref())?,
+        }
+        self.draft.version = version.or(stated).unwrap_or_default();
+        self.labels();
+        for (name, setting) in profile.settings().filter(|(_, setting)| setting.has("reason")) {
+            if self.variables.has(name) {
+                self.ignore(name, setting.text("reason"));
+            }
+        }
+        let (model, version) = (self.draft.parts.segments.join("/"), self.draft.version.clone());
+        let meant = self.named.and_then(|named| profile.surface(Some(named.protocol?), &model, &version));
+        let surface = self.draft.place.surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
+        self.draft.place.surface = Some(surface);
+        let slots = &mut self.draft.place.slots;
+        slots.project = project.or(slots.project.take());
+        let place = place.map(|(_, place)| place).filter(|_| contains(surface.base, "{location}"));
+        slots.location = place.or(slots.location.take());
+        let mut imported = self.draft.finish()?;
+        imported.ignored.retain(|left| !imported.used.contains(&left.component));
+        Ok(imported)
+    }
+
+    fn model(&mut self) {
+        let names = models(self.profile);
+        let given = self.named.map(|named| named.model).or(self.draft.options.model.as_deref()).map(str::to_owned);
+        let variable = |reader: &mut Self| Some(reader.first(&mut names.iter().map(String::as_str))?.1);
+        if let Some(model) = given.or_else(|| variable(self)) {
+            self.draft.model(&model);
+        }
+    }
+
+    fn key(&mut self) -> Result<(), ResolveError> {
+        let mut names = self.profile.keys.clone();
+        // Requests to a project of Vertex AI have tokens: its express form takes the other keys.
+        if !settings_of(self.profile, "project").into_iter().any(|name| self.variables.has(name)) {
+            names.extend(settings_of(self.profile, "key"));
+        }
+        self.conflicts(&names);
+        self.conflicts(&self.profile.bases);
+        // Tools send it as a bearer token, which the provider's own host does not expect.
+        let base = self.profile.bases.iter().find_map(|name| self.variables.get(name));
+        let foreign = base.and_then(|text| Url::read(&text).ok()).is_some_and(|url| !owns(self.profile, &url.host));
+        let more = settings_of(self.profile, "gateway-key");
+        if foreign {
+            names.extend(more.iter().copied());
+        } else {
+            for name in more.iter().filter(|name| self.variables.has(name)).collect::<Vec<_>>() {
+                self.ignore(name, "it is a bearer token for another host than the provider's");
+            }
+        }
+        let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
+        self.draft.gateway = foreign && more.contains(&name);
+        if key.chars().any(char::is_control) {
+            return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
+        }
+        if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
+            return Err(unusable(name, "its value includes quotation marks"));
+        }
+        let reference = self.draft.options.reference.then(|| ["${", &self.variables.full(name), "}"].concat());
+        self.draft.key(&reference.unwrap_or(key));
+        Ok(())
+    }
+
+    /// The base URL of the variables, whose place becomes the draft's: with a surface if its path is a call, or the base path of
+    /// another surface than the usual one.
+    fn base(&mut self, version: &str) -> Result<Option<Url>, ResolveError> {
+        let profile = self.profile;
+        let Some((name, value)) = self.first(&mut profile.bases.iter().copied()) else { return Ok(None) };
+        let model = self.draft.parts.segments.join("/");
+        let usual = default_surface(profile, &model, version);
+        let value = if usual.protocol == Protocol::Ollama { ollama_url(&value) } else { value };
+        let url = Url::read(&value).map_err(|reason| unusable(name, reason))?;
+        let mut place = find(&url.host, &url.path, Some(profile));
+        place.settle(&model, version);
+        if place.surface.is_none() {
+            place.base_path = base_path(profile, &url, usual.base, is_bare(name));
+        }
+        if let Some(named) = place.slots.model.take().filter(|_| model.is_empty()) {
+            self.draft.parts.segments = named;
+        }
+        self.draft.place = place;
+        Ok(Some(url))
+    }
+
+    /// The provider's own host, for variables without a base URL.
+    fn host(&self, place: Option<&(&'static str, String)>) -> Result<String, ResolveError> {
+        let profile = self.profile;
+        let star = profile.hosts.iter().find(|host| contains(host, "*")).copied();
+        let first = profile.hosts.first().copied().filter(|host| !contains(host, "*"));
+        if let Some(host) = place.and_then(|(_, place)| profile.hosts.iter().find(|host| location(host) == Some(place)))
+        {
+            return Ok((*host).to_owned());
+        }
+        if let (Some((name, place)), Some(star)) = (place, star) {
+            let is_label = place.len() <= 63 && place.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+            let host = is_label.then(|| star.replacen('*', &place.to_ascii_lowercase(), 1));
+            return host.ok_or_else(|| unusable(name, "it is of letters, digits and hyphens"));
+        }
+        // A key is for Ollama's service; its own default is this machine.
+        let is_local = profile.record.is("keyless") && self.draft.parts.api_key.is_none();
+        if is_local && default_surface(profile, "", "").protocol == Protocol::Ollama {
+            return Ok("127.0.0.1".to_owned());
+        }
+        first.map(str::to_owned).ok_or_else(|| {
+            // Tools take a host that a customer names as a URL.
+            let is_region = star.is_some_and(|star| !profile.customer_hosts.contains(&star));
+            let setting = settings_of(profile, "place").first().copied().filter(|_| is_region);
+            let name = setting.or(profile.bases.first().copied());
+            let name = name.unwrap_or("LLM_URL, since no variable of this provider says it");
+            ResolveError::text(Code::IncompleteEnvironment, Component::Host, name)
+        })
+    }
+
+    /// The first label that the provider has a header for.
+    fn labels(&mut self) {
+        for name in settings_of(self.profile, "label") {
+            let Some(value) = self.variables.get(name) else { continue };
+            let mut rows = self.profile.record.rows("labels");
+            if !rows.any(|row| value.starts_with(row.text("prefix")) && !row.is("ask")) {
+                self.ignore(name, "it has not the shape of a label that the provider has a header for");
+            } else if self.draft.parts.app_label.is_some() {
+                self.ignore(name, "a URI has one label");
+            } else {
+                self.draft.used.push(self.variables.full(name));
+                self.draft.parts.app_label = Some(value);
+            }
+        }
+    }
+}
+
+/// The path before the calls of a base URL: what the variable holds, and below it what the provider's tools append.
+fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<String> {
+    let given = url.path.as_str();
+    // On a provider's own host the base path is known, even if a variable contains only a part of it.
+    let is_above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    if owns(profile, &url.host) && is_above || given == own || given.is_empty() && contains(own, "{") {
+        return None;
+    }
+    let is_whole =
+        contains(own, "{") || !bare || given.ends_with(own) || given.rsplit('/').next().is_some_and(is_version);
+    Some(if is_whole { given.to_owned() } else { [given, own].concat() }).filter(|path| path != own)
 }

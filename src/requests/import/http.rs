@@ -33,12 +33,16 @@ impl Url {
             Some(scheme) if scheme.eq_ignore_ascii_case("http") => false,
             _ => return Err("it does not begin with https:// or http://"),
         };
-        let port = parts.port.map(|port| port.of(text)).filter(|port| !port.is_empty());
-        let port = port.map(|digits| {
-            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-            digits.parse().ok().filter(|_| plain).ok_or("its port is no number from 0 to 65535")
-        });
-        let port = port.transpose()?;
+        let port = match parts.port.map(|port| port.of(text)).unwrap_or_default() {
+            "" => None,
+            digits => Some(
+                digits
+                    .parse()
+                    .ok()
+                    .filter(|_| !digits.starts_with('+'))
+                    .ok_or("its port is no number from 0 to 65535")?,
+            ),
+        };
         let host = host::read(parts.host.of(text));
         if !host.is_host() {
             return Err("its host is not a DNS name or an address");
@@ -86,9 +90,6 @@ fn pairs(input: &str, query: Span) -> Result<Vec<(String, Option<String>)>, Faul
         Some(text) => Ok(text.into_owned()),
         None => Err("its query is no UTF-8"),
     };
-    let mut pairs = Vec::new();
-    for pair in query::pairs(input, query).filter(|pair| !pair.is_empty()) {
-        pairs.push((text(pair.name)?, pair.value.map(text).transpose()?));
-    }
-    Ok(pairs)
+    let pairs = query::pairs(input, query).filter(|pair| !pair.is_empty());
+    pairs.map(|pair| Ok((text(pair.name)?, pair.value.map(text).transpose()?))).collect()
 }

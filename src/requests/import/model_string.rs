@@ -1,16 +1,14 @@
 //! From a model with its provider, as other kits spell it, to a URI: `openai:gpt-5`, `groq/llama-3.3-70b`. The inverse is
-//! `sdk/dialect.rs`.
+//! `sdk/format.rs`.
 
 use super::super::detect::is_region;
 use super::super::fault::ResolveError;
 use super::super::find::contains;
 use super::super::profile::{self, Profile, Protocol, Row};
-use super::builder::Named;
-use super::draft::Imported;
-use super::env::{from_variables, EnvError};
-use super::options::ImportOptions;
+use super::env::{from_variables, Named};
+use super::types::{EnvError, ImportOptions, Imported};
+use super::variables::Lookup;
 use crate::issue::{Code, Component};
-use crate::json::Value;
 
 /// How other tools spell models (`data/body-members.json`).
 fn table() -> Row<'static> {
@@ -32,39 +30,34 @@ fn table() -> Row<'static> {
 /// assert_eq!(imported.uri.expose_credentials(), "llm://openrouter.ai/minimax/minimax-m3%3Afree");
 /// # Ok::<(), llm_uri::requests::import::EnvError>(())
 /// ```
-pub fn from_model_string(
-    text: &str,
-    lookup: &mut dyn FnMut(&str) -> Option<String>,
-    options: &ImportOptions,
-) -> Result<Imported, EnvError> {
+pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
     let _scope = profile::enter(options.profiles);
+    let fault = |code| EnvError::from(ResolveError::of(code, Component::Input, [None, None]));
     // The first separator ends the provider: the others are the model's, such as the tag of `llama3.2:3b` (vercel/ai#2056,
     // any-llm#347). Without a style it is the first of either kind.
     // [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
     let (separators, default) = match &options.style {
-        None => ([b':', b'/'], None),
-        Some(style) => match table().rows("styles").find(|row| row.text("name") == style) {
-            Some(row) => ([row.text("separator").bytes().next().unwrap_or_default(); 2], row.0.get("default")),
-            None => return Err(ResolveError::text(Code::InvalidOption, Component::Input, "style").into()),
-        },
+        None => (":/", ""),
+        Some(style) => {
+            let row = table().rows("styles").find(|row| row.text("name") == style);
+            let unknown = || ResolveError::text(Code::InvalidOption, Component::Input, "style");
+            row.map(|row| (row.text("separator"), row.text("default"))).ok_or_else(unknown)?
+        }
     };
-    let at = text.bytes().position(|byte| separators.contains(&byte));
+    let at = text.bytes().position(|byte| separators.as_bytes().contains(&byte));
     let named = at.and_then(|at| Some((profile_of(&text[..at], &text[at..=at])?, &text[..at], &text[at + 1..])));
-    let default =
-        default.filter(|_| at.is_none() && contains(text, "/")).and_then(Value::as_str).and_then(profile::named);
+    let default = profile::named(default).filter(|_| at.is_none() && contains(text, "/"));
     let wanted = options.profile()?.or(default);
     let (profile, name, model) = match (named, wanted) {
         (Some(named), None) => named,
         (Some(named), Some(wanted)) if named.0.id == wanted.id => named,
         (_, Some(wanted)) => (wanted, "", text),
-        (None, None) => {
-            return Err(ResolveError::of(Code::NoProviderInModelString, Component::Input, [None, None]).into());
-        }
+        (None, None) => return Err(fault(Code::NoProviderInModelString)),
     };
-    let segments = model.split('/').count();
-    let most = table().row("ambiguous").row(profile.id).0.as_i64().and_then(|most| usize::try_from(most).ok());
-    if wanted.is_none() && most.is_some_and(|most| segments >= most) {
-        return Err(ResolveError::of(Code::AmbiguousModelString, Component::Input, [None, None]).into());
+    let most = table().row("ambiguous").row(profile.id).0.as_i64();
+    let segments = i64::try_from(model.split('/').count());
+    if wanted.is_none() && most.is_some_and(|most| segments.is_ok_and(|segments| segments >= most)) {
+        return Err(fault(Code::AmbiguousModelString));
     }
     let mut routes = table().rows("routes").filter(|row| row.text("provider") == profile.id);
     let route = routes.find_map(|row| Some((model.strip_prefix(row.text("before"))?, row.protocol()?)));
@@ -80,8 +73,7 @@ fn place_of<'a>(profile: &Profile<'_>, model: &'a str) -> (Option<&'a str>, &'a 
         Some(names) => (names.split(':').nth(2).unwrap_or_default(), model),
         None => model.split_once('/').unwrap_or_default(),
     };
-    let named = is_region(first) && profile.hosts.iter().any(|host| contains(host, ".*."));
-    if named {
+    if is_region(first) && profile.hosts.iter().any(|host| contains(host, ".*.")) {
         (Some(first), rest)
     } else {
         (None, model)
@@ -93,7 +85,7 @@ fn profile_of(name: &str, separator: &str) -> Option<&'static Profile<'static>> 
     let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
     let is = |known: &str| {
         let known = known.strip_suffix(separator).unwrap_or(known);
-        known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b)
+        known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == plain(b))
     };
     let listed = table().pairs("names").find(|(known, _)| is(known)).map(|(_, id)| id);
     profile::known().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))

@@ -3,9 +3,8 @@
 use super::super::detect::detect_provider;
 use super::super::find::{contains, find as find_text};
 use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
-use super::super::target::is_version;
-use super::template::{ending, whole, Slots};
-use super::variables::default_surface;
+use super::super::target::{collection, is_version};
+use crate::uri::pct;
 
 /// How a path was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,28 +19,42 @@ pub(super) enum Rest {
     Other,
 }
 
+/// The requests of a provider below the host.
 pub(super) struct Place {
     pub(super) profile: &'static Profile<'static>,
-    /// The surface of the path. `None`: the profile's default.
+    /// `None`: the profile's default.
     pub(super) surface: Option<&'static Surface<'static>>,
     pub(super) slots: Slots,
     /// The path before the call, if it differs from the surface's.
     pub(super) base_path: Option<String>,
     pub(super) rest: Rest,
+    /// The path that was read.
+    pub(super) path: String,
 }
 
 impl Place {
     /// The default address of a provider.
     pub(super) fn of(profile: &'static Profile<'static>) -> Self {
-        Self { profile, surface: None, slots: Slots::default(), base_path: None, rest: Rest::Base }
+        let (slots, path) = (Slots::default(), String::new());
+        Self { profile, surface: None, slots, base_path: None, rest: Rest::Base, path }
     }
 
-    /// The surface of the path; if several have its base path, the default one of these for the model.
-    pub(super) fn surface_for(&self, model: &str, version: &str) -> &'static Surface<'static> {
-        let default = default_surface(self.profile, model, version);
+    /// Forgets the surface of a base path that does not differ from the default surface's for the model.
+    pub(super) fn settle(&mut self, model: &str, version: &str) {
+        let usual = default_surface(self.profile, model, version).base;
         let is_call = matches!(self.rest, Rest::Call(_));
-        self.surface.filter(|surface| is_call || surface.base != default.base).unwrap_or(default)
+        self.surface = self.surface.filter(|found| is_call || !found.base.is_empty() && found.base != usual);
     }
+}
+
+/// The default surface of a provider for a model.
+#[inline(never)]
+pub(super) fn default_surface(
+    profile: &'static Profile<'static>,
+    model: &str,
+    version: &str,
+) -> &'static Surface<'static> {
+    profile.surface(None, model, version).unwrap_or(&profile.surfaces[0])
 }
 
 /// The profile of a URI with this host, if no option names another one.
@@ -61,19 +74,20 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
     let reader = reader(host);
     let profile = wanted.unwrap_or(reader);
     let newer = OLDER.iter().find_map(|(older, newer)| Some([path.strip_suffix(older)?, newer].concat()));
-    let path = newer.as_deref().filter(|_| profile.hosts.is_empty()).unwrap_or(path);
-    if let Some(place) = call(profile, path, false) {
-        return place;
-    }
-    let place = base(profile, path);
-    let copied = match wanted {
+    let read = newer.as_deref().filter(|_| profile.hosts.is_empty()).unwrap_or(path);
+    let own = call(profile, read, false);
+    let place = own.or_else(|| match wanted {
         // A proxy in front of a provider keeps that provider's paths.
-        None if reader.id == GENERIC => profile::known().find_map(|profile| call(profile, path, true)),
-        // A provider may have calls in the format of another one, which the table does not list.
-        None if place.rest == Rest::Other => call(generic(), path, false),
+        None if reader.id == GENERIC => profile::known().find_map(|profile| call(profile, read, true)),
         _ => None,
-    };
-    copied.unwrap_or(place)
+    });
+    let mut place = place.unwrap_or_else(|| base(profile, read));
+    if wanted.is_none() && place.rest == Rest::Other {
+        // A provider may have calls in the format of another one, which the table does not list.
+        place = call(generic(), read, false).unwrap_or(place);
+    }
+    path.clone_into(&mut place.path);
+    place
 }
 
 /// The base paths of a surface: with a project, and without.
@@ -81,40 +95,34 @@ fn bases(surface: &Surface<'static>) -> impl Iterator<Item = &'static str> {
     [Some(surface.base), surface.without_project().map(|(base, _)| base)].into_iter().flatten()
 }
 
-fn calls(surface: &'static Surface<'static>) -> impl Iterator<Item = (Operation, &'static str)> {
-    surface.calls().map(|(operation, path)| (operation, path.split('?').next().unwrap_or_default()))
-}
-
 /// The call at the end of a path, of a surface for the model: of several the one whose base path is the surface's own, then the one
 /// below another path, such as a gateway's, then a call with another base path. `whole` excludes the last two.
 fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<Place> {
     let mut best: Option<(u8, Place)> = None;
-    for surface in &profile.surfaces {
-        for (operation, call) in calls(surface) {
-            let own = bases(surface).find_map(|base| Some((base, ending(&[base, call].concat(), path)?)));
-            let (rank, base_path, slots) = match own {
-                Some((_, ("", Slots { model: Some(model), .. }))) if !surface.fits(&model.join("/")) => continue,
-                Some((_, ("", slots))) => (3, None, slots),
-                _ if whole => continue,
-                // Where the call begins is known if one of the two has no slot.
-                Some((base, (before, slots))) if !contains(base, "{") => {
-                    (2, Some(&path[..before.len() + base.len()]), slots)
-                }
-                Some((_, (_, slots))) if !contains(call, "{") => (2, Some(&path[..path.len() - call.len()]), slots),
-                // The others' calls end in common words: `/chat`, `/models`.
-                _ if profile.id == GENERIC && surface.protocol == Protocol::Ollama => continue,
-                _ => match ending(call, path) {
-                    Some((before, slots)) => (1, Some(before), slots),
-                    None => continue,
-                },
-            };
-            if best.as_ref().is_none_or(|(known, _)| *known < rank) {
-                let base_path = base_path.map(str::to_owned);
-                best = Some((
-                    rank,
-                    Place { profile, surface: Some(surface), slots, base_path, rest: Rest::Call(operation) },
-                ));
+    let calls = profile.surfaces.iter().flat_map(|surface| surface.calls().map(move |call| (surface, call)));
+    for (surface, (operation, call)) in calls {
+        let call = call.split('?').next().unwrap_or_default();
+        let own = bases(surface).find_map(|base| Some((base, ending(&[base, call].concat(), path)?)));
+        let (rank, base_path, slots) = match own {
+            Some((_, ("", Slots { model: Some(model), .. }))) if !surface.fits(&model.join("/")) => continue,
+            Some((_, ("", slots))) => (3, None, slots),
+            _ if whole => continue,
+            // Where the call begins is known if one of the two has no slot.
+            Some((base, (before, slots))) if !contains(base, "{") => {
+                (2, Some(&path[..before.len() + base.len()]), slots)
             }
+            Some((_, (_, slots))) if !contains(call, "{") => (2, Some(&path[..path.len() - call.len()]), slots),
+            // The others' calls end in common words: `/chat`, `/models`.
+            _ if profile.id == GENERIC && surface.protocol == Protocol::Ollama => continue,
+            _ => match ending(call, path) {
+                Some((before, slots)) => (1, Some(before), slots),
+                None => continue,
+            },
+        };
+        if best.as_ref().is_none_or(|(known, _)| *known < rank) {
+            let base_path = base_path.map(str::to_owned);
+            let rest = Rest::Call(operation);
+            best = Some((rank, Place { surface: Some(surface), slots, base_path, rest, ..Place::of(profile) }));
         }
     }
     let mut place = best?.1;
@@ -135,11 +143,11 @@ fn base(profile: &'static Profile<'static>, path: &str) -> Place {
     if let Some((surface, slots)) = found {
         return Place { surface: Some(surface), slots, ..place };
     }
-    let is_above = |surface: &Surface<'_>| {
+    let is_above = |surface: &&Surface<'_>| {
         surface.base.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
-    if profile.surfaces.iter().any(is_above) {
-        return place;
+    if let Some(surface) = profile.surfaces.iter().find(is_above) {
+        return Place { surface: Some(surface).filter(|_| !path.is_empty()), ..place };
     }
     let is_version = path.rsplit('/').next().is_some_and(is_version);
     match profile.hosts.is_empty() {
@@ -147,4 +155,68 @@ fn base(profile: &'static Profile<'static>, path: &str) -> Place {
         true => Place { base_path: Some(path.to_owned()), rest: Rest::Unknown, ..place },
         false => Place { rest: Rest::Other, ..place },
     }
+}
+
+// ── paths of the table held against paths: `/model/{model!}/converse` against `/model/a%2Fb/converse` ────────────────────
+
+/// The texts of the slots, decoded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slots {
+    pub(super) model: Option<Vec<String>>,
+    pub(super) project: Option<String>,
+    pub(super) location: Option<String>,
+}
+
+/// More segments than this has no path of a provider; it keeps the search linear.
+const MOST_SEGMENTS: usize = 32;
+
+/// Matches the end of `path` with `template`; also returns the text before it.
+pub(super) fn ending<'a>(template: &str, path: &'a str) -> Option<(&'a str, Slots)> {
+    if !contains(template, "{") {
+        return path.strip_suffix(template).map(|before| (before, Slots::default()));
+    }
+    // From the right, so that as much as possible is the base path: only the model's own collection is the model's.
+    let borders = path.rmatch_indices('/').map(|(at, _)| at);
+    borders.take(MOST_SEGMENTS).find_map(|at| Some((&path[..at], whole(template, &path[at..])?)))
+}
+
+/// Matches the whole of `path` with `template`.
+pub(super) fn whole(mut template: &str, mut path: &str) -> Option<Slots> {
+    let mut slots = Slots::default();
+    while let Some((before, after)) = template.split_once('{') {
+        let rest = path.strip_prefix(before)?;
+        let (slot, after) = after.split_once('}')?;
+        // Up to what follows in the template: the next slash, or all of its end.
+        let length = match after.split_once('{') {
+            Some(_) => rest.find('/').unwrap_or(rest.len()),
+            None => rest.strip_suffix(after)?.len(),
+        };
+        fill(slot, &rest[..length], &mut slots)?;
+        (template, path) = (after, &rest[length..]);
+    }
+    (template == path).then_some(slots)
+}
+
+/// Takes the text of a slot; the reverse of `target.rs`.
+fn fill(slot: &str, raw: &str, slots: &mut Slots) -> Option<()> {
+    let decoded = |raw: &str| pct::decode_or_raw(raw).into_owned();
+    let single = Some(raw).filter(|raw| !contains(raw, "/")).map(decoded);
+    match slot {
+        _ if raw.is_empty() => return None,
+        // All of the model in one segment.
+        "model!" => slots.model = Some(single?.split('/').map(str::to_owned).collect()),
+        "model" => slots.model = Some(raw.split('/').map(decoded).collect()),
+        "project" => slots.project = Some(single?),
+        "location" => slots.location = Some(single?),
+        slot => {
+            let (collection, own) = collection(slot)?;
+            let named = raw.strip_prefix(collection).filter(|rest| !contains(rest, "/"));
+            slots.model = Some(named.unwrap_or(raw).split('/').map(decoded).collect());
+            // A model of another collection is named with it.
+            if named.is_none() && !raw.split_once('/').is_some_and(|(first, _)| own.contains(&first)) {
+                return None;
+            }
+        }
+    }
+    Some(())
 }

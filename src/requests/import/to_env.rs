@@ -5,33 +5,13 @@ use super::super::fault::ResolveError;
 use super::super::find::contains;
 use super::super::profile::{self, Profile, Protocol, GENERIC};
 use super::super::target;
-use super::draft::{plain, Left};
-use super::options::ImportOptions;
-use super::place::reader;
-use super::variables::{default_surface, is_bare, models, profiles, settings_of};
+use super::draft::plain;
+use super::place::{default_surface, reader};
+use super::types::{Exported, ImportOptions, Left};
+use super::variables::{is_bare, models, profiles, settings_of};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
-use std::fmt;
-
-/// Variables. `Debug` prints names only.
-#[derive(Clone)]
-pub struct Exported {
-    /// The id of the provider whose variables these are.
-    pub provider: &'static str,
-    /// Names and values, **with the key**.
-    pub variables: Vec<(String, String)>,
-    /// The names whose values are secret.
-    pub secret: Vec<String>,
-    /// The parts that no variable contains.
-    pub lost: Vec<Left>,
-}
-
-impl fmt::Debug for Exported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.variables.iter().map(|(name, _)| name)).finish()
-    }
-}
 
 /// Converts a URI to the variables of its provider: the owner of its host, or `options.provider`. For a host without an owner
 /// these are the variables of the first provider whose default protocol is the URI's `protocol`, or of OpenAI.
@@ -56,19 +36,15 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         return Err(ResolveError::of(Code::HostRefused, Component::Host, args));
     };
     let params = uri.params_as_text();
-    let param = |names: &[&str]| {
-        let found = params.iter().find(|(name, _)| names.contains(&name.as_str()));
-        found.and_then(|(_, value)| value.as_str())
-    };
+    let param = |names: &[&str]| params.iter().find(|(name, _)| names.contains(&name.as_str()))?.1.as_str();
     let profile = match options.profile()? {
         Some(profile) => profile,
         None => by_host(&origin, param(&["protocol"])),
     };
     let exported = Exported { provider: profile.id, variables: Vec::new(), secret: Vec::new(), lost: Vec::new() };
     let mut out = Out { exported, prefix: &options.prefix, profile };
-    let version = param(VERSION).unwrap_or_default();
     let model = uri.model();
-    let surface = default_surface(profile, &model, version);
+    let surface = default_surface(profile, &model, param(VERSION).unwrap_or_default());
     out.key(uri);
     if profiles().take_while(|other| other.id != profile.id).any(|other| other.keys.first() == profile.keys.first()) {
         out.lose("provider", "another provider has the same variables, so programs need the provider's name");
@@ -81,10 +57,12 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
             out.lose("host", "the tools make it of the location");
         }
     }
-    let base_path = param(&["base_path"]).map(|path| path.trim_matches('/'));
-    let base_path = base_path.map(|path| if path.is_empty() { String::new() } else { ["/", path].concat() });
+    let base_path = param(&["base_path"]).map(|path| match path.trim_matches('/') {
+        "" => String::new(),
+        path => ["/", path].concat(),
+    });
     out.base(&origin, base_path.as_deref(), surface.base);
-    if param(&["protocol"]).is_some_and(|name| name == surface.protocol.as_str()) {
+    if param(&["protocol"]) == Some(surface.protocol.as_str()) {
         used.push("protocol");
     }
     for (role, names) in [("version", VERSION), ("project", &["project"])] {
@@ -141,19 +119,16 @@ impl Out<'_> {
 
     fn key(&mut self, uri: &LlmUri) {
         let Some(key) = uri.api_key() else { return };
-        if uri.is_redacted() {
-            return self.lose("api-key", "it is a redaction marker: this is a redacted copy");
-        }
-        if contains(&key, "${") {
-            return self.lose("api-key", "it refers to a variable: look it up with resolveCredentials first");
-        }
-        match self.profile.keys.first() {
+        let reason = match self.profile.keys.first() {
+            _ if uri.is_redacted() => "it is a redaction marker: this is a redacted copy",
+            _ if contains(&key, "${") => "it refers to a variable: look it up with resolveCredentials first",
+            None => "the provider has no variable for it",
             Some(name) => {
                 self.set(name, &key);
-                self.exported.secret.push([self.prefix, name].concat());
+                return self.exported.secret.push([self.prefix, name].concat());
             }
-            None => self.lose("api-key", "the provider has no variable for it"),
-        }
+        };
+        self.lose("api-key", reason);
     }
 
     /// Host, port and base path, unless they are the provider's own.
@@ -193,9 +168,8 @@ impl Out<'_> {
         let mut rows = self.profile.record.rows("labels").filter(|row| !row.is("ask"));
         let names = settings_of(self.profile, "label");
         // The variables of labels are in the order of their headers.
-        let name =
-            rows.position(|row| label.starts_with(row.text("prefix"))).and_then(|at| names.get(at).or(names.last()));
-        match name {
+        let at = rows.position(|row| label.starts_with(row.text("prefix")));
+        match at.and_then(|at| names.get(at).or(names.last())) {
             Some(name) => self.set(name, &label),
             None => self.lose("app-label", "the provider has no variable for a label of this shape"),
         }

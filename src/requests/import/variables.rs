@@ -1,7 +1,7 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
-use super::super::profile::Registry;
-use super::super::profile::{self, Profile, Surface, GENERIC};
+use super::super::find::split_once;
+use super::super::profile::{self, Profile, Registry, GENERIC};
 use std::iter;
 
 /// The value of a variable.
@@ -43,16 +43,6 @@ pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
     profile::known().filter(|profile| profile.id != GENERIC)
 }
 
-/// The default surface of a provider for a model.
-#[inline(never)]
-pub(super) fn default_surface(
-    profile: &'static Profile<'static>,
-    model: &str,
-    version: &str,
-) -> &'static Surface<'static> {
-    profile.surface(None, model, version).unwrap_or(&profile.surfaces[0])
-}
-
 /// Every variable that [`super::from_env`] looks up, without a prefix: no other one is looked at. `registry` has providers of the
 /// caller's own.
 #[must_use]
@@ -70,4 +60,29 @@ pub fn names(registry: Option<Registry>) -> Vec<String> {
         }
     }
     names
+}
+
+/// `OLLAMA_HOST` as a URL: `host`, `host:port`, `:port`, with or without a scheme and a path. [V] ollama fb30760
+/// `envconfig/config.go`: without a scheme the port is 11434; what a server listens on is reached on this machine.
+pub(super) fn ollama_url(value: &str) -> String {
+    let value = value.trim().trim_matches(['"', '\'']);
+    let (scheme, rest, port) = match split_once(value, "://") {
+        Some(("https", rest)) => ("https", rest, "443"),
+        Some(("http", rest)) => ("http", rest, "80"),
+        Some((other, rest)) => (other, rest, ""),
+        None => ("http", value, "11434"),
+    };
+    let (address, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let colons = address.bytes().filter(|byte| *byte == b':').count();
+    let (host, port) = match address.rsplit_once(':') {
+        Some((host, own)) if colons == 1 || host.ends_with(']') => (host, if own.is_empty() { port } else { own }),
+        _ => (address, port),
+    };
+    let host = match host {
+        "" | "0.0.0.0" => "127.0.0.1".to_owned(),
+        "::" | "[::]" => "[::1]".to_owned(),
+        host if host.contains(':') && !host.starts_with('[') => ["[", host, "]"].concat(),
+        host => host.to_owned(),
+    };
+    [scheme, "://", &host, ":", port, path].concat()
 }

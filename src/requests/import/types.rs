@@ -1,0 +1,154 @@
+//! The options of imports and exports, their results, and both as JSON for bindings and command lines.
+
+use super::super::fault::ResolveError;
+use super::super::output::issues_json;
+use super::super::profile::{self, Profile, Registry};
+use crate::issue::Issue;
+use crate::json::Value;
+use crate::llm::LlmUri;
+use crate::policy::HostPolicy;
+use std::fmt;
+
+/// Options of the imports, and of the conversion to variables.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ImportOptions {
+    /// The id of a profile: one of several providers, or the provider of a host that belongs to none.
+    pub provider: Option<String>,
+    /// The model, in place of the one that the source names.
+    pub model: Option<String>,
+    /// The prefix of every variable's name.
+    pub prefix: String,
+    /// Write `%24%7BNAME%7D` in place of a variable's value: the key stays where it is.
+    pub reference: bool,
+    /// The convention of a model string: `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
+    pub style: Option<String>,
+    /// Its `allow_http` lists the hosts that keep plain HTTP.
+    pub policy: Option<HostPolicy>,
+    /// Providers of the caller's own.
+    pub profiles: Option<Registry>,
+}
+
+impl ImportOptions {
+    /// The profile of `provider`.
+    pub(super) fn profile(&self) -> Result<Option<&'static Profile<'static>>, ResolveError> {
+        self.provider.as_deref().map(profile::require).transpose()
+    }
+}
+
+/// A part that was not converted, and the reason. Never its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// A variable, a member of the body, a header, an option of curl, a part of a URL.
+    pub component: String,
+    /// The reason.
+    pub reason: &'static str,
+}
+
+/// The result of an import. `Debug` prints the URI redacted.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The URI, **with the key**.
+    pub uri: LlmUri,
+    /// The id of the provider whose format the source has.
+    pub provider: &'static str,
+    /// `resolve` needs the option `provider`, since the host does not determine it.
+    pub needs_provider: bool,
+    /// `resolve` needs the option `https` to lead back.
+    pub needs_https: bool,
+    /// The variables whose values are in the URI.
+    pub used: Vec<String>,
+    /// Variables that are set and not in the URI.
+    pub ignored: Vec<Left>,
+    /// The parts that the URI does not contain.
+    pub lost: Vec<Left>,
+    /// Warnings and advice about the source.
+    pub issues: Vec<Issue>,
+}
+
+/// Variables. `Debug` prints names only.
+#[derive(Clone)]
+pub struct Exported {
+    /// The id of the provider whose variables these are.
+    pub provider: &'static str,
+    /// Names and values, **with the key**.
+    pub variables: Vec<(String, String)>,
+    /// The names whose values are secret.
+    pub secret: Vec<String>,
+    /// The parts that no variable contains.
+    pub lost: Vec<Left>,
+}
+
+impl fmt::Debug for Exported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.variables.iter().map(|(name, _)| name)).finish()
+    }
+}
+
+/// Why there is no URI.
+#[derive(Clone, Debug)]
+pub struct EnvError {
+    /// The fault.
+    pub error: ResolveError,
+    /// The providers with variables that are set, and the names of these variables.
+    pub choices: Vec<(&'static str, Vec<String>)>,
+}
+
+impl fmt::Display for EnvError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl std::error::Error for EnvError {}
+
+impl From<ResolveError> for EnvError {
+    fn from(error: ResolveError) -> Self {
+        Self { error, choices: Vec::new() }
+    }
+}
+
+fn left(list: &[Left]) -> Value {
+    let left =
+        |left: &Left| Value::object(vec![("component", (*left.component).into()), ("reason", left.reason.into())]);
+    Value::Array(list.iter().map(left).collect())
+}
+
+/// An import as JSON, **with the key** in its URI.
+#[must_use]
+pub fn imported_json(imported: &Imported) -> Value {
+    let options = vec![
+        ("provider", imported.needs_provider.then_some(imported.provider).into()),
+        ("https", if imported.needs_https { Value::Bool(true) } else { Value::Null }),
+    ];
+    Value::object(vec![
+        ("uri", imported.uri.expose_credentials().into()),
+        ("provider", imported.provider.into()),
+        ("options", Value::object(options)),
+        ("used", Value::texts(&imported.used)),
+        ("ignored", left(&imported.ignored)),
+        ("lost", left(&imported.lost)),
+        ("issues", issues_json(&imported.issues)),
+    ])
+}
+
+/// Variables as JSON, **with the key** among them.
+#[must_use]
+pub fn exported_json(exported: &Exported) -> Value {
+    let variables = exported.variables.iter().map(|(name, value)| (name.clone(), Value::text(value))).collect();
+    Value::object(vec![
+        ("provider", exported.provider.into()),
+        ("variables", Value::Object(variables)),
+        ("secret", Value::texts(&exported.secret)),
+        ("lost", left(&exported.lost)),
+    ])
+}
+
+/// Issues and choices as JSON.
+#[must_use]
+pub fn env_error_json(error: &EnvError) -> Value {
+    let choice = |(provider, names): &(&str, Vec<String>)| {
+        Value::object(vec![("provider", (*provider).into()), ("variables", Value::texts(names))])
+    };
+    let choices = error.choices.iter().map(choice).collect();
+    Value::object(vec![("choices", Value::Array(choices)), ("issues", issues_json(error.error.issues()))])
+}
