@@ -1,12 +1,12 @@
 //! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
 
+use super::change::issues_json;
 use super::detect::detect_provider;
 use super::fault::ResolveError;
-use super::find::{contains, split_once};
 use super::import::Url;
-use super::output::issues_json;
 use super::profile::{self, Operation, Profile, Protocol, Registry, Row};
 use super::target::is_version;
+use super::text::{contains, split_once};
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component, Issue, Issues};
 use crate::json::Value;

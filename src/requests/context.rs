@@ -1,14 +1,18 @@
 //! The parts of a request, and the parameters, issues and changes that are found on the way to it.
 
-use super::change::List;
+use super::change::{Change, ChangeKind, Changes};
 use super::family::Family;
 use super::fault::ResolveError;
+use super::names;
 use super::options::{ClientOptions, ResolveOptions};
 use super::profile::{Auth, Operation, Profile, Protocol, Surface};
-use super::withheld;
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
+use crate::redact;
+use crate::secret::MARKER;
+use crate::span::Span;
+use crate::uri::pct;
 
 /// Parts of the path, from options or from the URI's own extension parameters.
 pub(super) struct Wishes {
@@ -48,7 +52,7 @@ pub(super) struct Context<'a> {
     pub(super) wishes: Wishes,
     pub(super) family: Family,
     pub(super) issues: Issues,
-    pub(super) changes: List,
+    pub(super) changes: Vec<Change>,
     pub(super) out: Mapped,
 }
 
@@ -59,9 +63,9 @@ impl<'a> Context<'a> {
         options: &'a ResolveOptions,
         profile: &'static Profile<'static>,
         (protocol, operation): (Option<Protocol>, Operation),
-        (mut issues, mut changes): (Issues, List),
+        (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
-        let params = withheld::sendable(uri, &mut issues, &mut changes);
+        let params = sendable(uri, &mut issues, &mut changes);
         let wishes = Wishes::of(uri, options, &params);
         let model = uri.model();
         let version = wishes.version.as_deref();
@@ -122,4 +126,39 @@ fn surface(
         return Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol))).find(lists).or(Some(found));
     }
     Some(found)
+}
+
+/// The parameters of a request, without parameters whose names or values contain a secret: text that redaction masks is never sent,
+/// except as the key. Parameters with the name of a secret are withheld by their names. A secret in the model is an error: most of them
+/// are parameters after a missing `?`.
+fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec<(String, Value)> {
+    let (text, table) = (uri.expose_credentials(), uri.table());
+    let secrets = redact::secrets(text);
+    let secret_in = |part: Span| secrets.iter().find(|at| at.span.start < part.end && part.start < at.span.end);
+    if let Some(secret) = secret_in(table.model) {
+        issues.report(Code::SecretInRequest, Component::Model, secret.span);
+    }
+    let mut params = uri.params_as_text();
+    for param in table.params() {
+        let named = secret_in(param.name).is_some();
+        if !named && param.value().is_none_or(|value| secret_in(value).is_none()) {
+            continue;
+        }
+        let raw = param.name.of(text);
+        let own = [raw, raw.split('.').next().unwrap_or(raw)].map(pct::decode_or_raw);
+        params.retain(|(name, _)| {
+            let stays = !named && names::reason(name).is_some() || !own.iter().any(|own| own == name);
+            if !stays {
+                let (shown, reason) = if named {
+                    (MARKER, "its name holds a secret")
+                } else {
+                    (name.as_str(), "its value holds a secret")
+                };
+                issues.report(Code::ReservedBodyKey, Component::Parameter, param.name);
+                changes.add(shown, ChangeKind::Withheld, "query", "", reason);
+            }
+            stays
+        });
+    }
+    params
 }

@@ -1,10 +1,10 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
 use super::fault::ResolveError;
-use super::find::split_once;
 use super::header::Header;
 use super::request::RequestPlan;
-use super::variable::{is_variable, own_variable};
+use super::text::split_once;
+use super::text::{is_variable, own_variable};
 use crate::issue::{Code, Component};
 
 /// Options of [`to_curl`].
@@ -68,11 +68,7 @@ fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
 }
 
 fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &str) {
-    let open = match header.secret_from {
-        Some(from) => header.value.get(..from).unwrap_or_default(),
-        None => &header.value,
-    };
-    let text = [&header.name, ": ", open].concat();
+    let text = [&header.name, ": ", header.parts().0].concat();
     // Curl drops a header without a value; a semicolon in place of the colon sends it.
     if header.value.is_empty() {
         return quote(output, &[&header.name, ";"].concat());

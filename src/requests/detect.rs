@@ -1,7 +1,7 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::find::contains;
 use super::profile::{self, Profile, Registry};
+use super::text::contains;
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
@@ -58,7 +58,7 @@ pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
 /// The purpose of a host that serves no models, and the host of the models.
 pub(super) fn service(host: &str) -> Option<(&'static str, &'static str)> {
     let host = host.strip_suffix('.').unwrap_or(host);
-    let row = profile::tables().rows("services").find(|row| fits(row.text("host"), host))?;
+    let row = profile::tables().find("services", &|row| fits(row.text("host"), host))?;
     Some((row.text("is"), row.text("instead")))
 }
 

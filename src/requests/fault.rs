@@ -17,12 +17,12 @@ impl ResolveError {
     }
 
     /// One issue that has no place in the URI.
-    #[inline(never)]
     pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
         Self::at(code, component, Span::default(), args)
     }
 
     /// One issue.
+    #[inline(never)]
     pub(super) fn at(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Self {
         let mut issues = Issues::new(true, false, false);
         issues.report_with(code, component, span, args, &Vec::new);

@@ -2,9 +2,10 @@
 //! which is text or a list of parts.
 
 use super::body::{message, of_type, one, put, set};
-use super::change::{Changes, List};
+use super::change::{Change, Changes};
+use super::endpoint::Endpoint;
 use super::profile::{filled, Protocol, Surface};
-use super::resolve::Endpoint;
+
 use crate::json::{self, Value};
 use crate::limits::Limits;
 
@@ -24,7 +25,7 @@ pub(super) fn compose(
     endpoint: &Endpoint,
     messages: Option<Value>,
     target: &mut Value,
-    changes: &mut List,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let messages = match messages {
         Some(Value::Array(messages)) => Some(messages),
@@ -41,7 +42,7 @@ pub(super) fn compose(
 }
 
 /// The URI's system prompt, unless the request has its own.
-fn system<'a>(endpoint: &'a Endpoint, own: bool, changes: &mut List) -> Option<&'a str> {
+fn system<'a>(endpoint: &'a Endpoint, own: bool, changes: &mut Vec<Change>) -> Option<&'a str> {
     if own && endpoint.system().is_some() {
         changes.dropped("system", "the request already has a system prompt");
     }
@@ -72,7 +73,7 @@ fn listed(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
     target: &mut Value,
-    changes: &mut List,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let given = messages.is_some();
     let mut list = match (messages, target.get("messages")) {
@@ -120,7 +121,7 @@ fn responses(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
     target: &mut Value,
-    changes: &mut List,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
     if let Some(prompt) = system(endpoint, own, changes) {
@@ -151,7 +152,7 @@ fn apart(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
     target: &mut Value,
-    changes: &mut List,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
     let [assistant, place, conversation, content] = match protocol {

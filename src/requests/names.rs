@@ -1,21 +1,112 @@
-//! Names of parameters that the draft does not have: which ones a URI may not set in a body, and where the others go.
-//! The names are in `data/body-members.json`.
+//! Parameters by name. Those with a meaning have a position: the draft's twelve, followed by those of `data/request-params.json`,
+//! which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
+//! and the places of others.
 
-use super::canonical;
-use super::glob;
-use super::profile::{tables, Form, Protocol, Row, Rule};
+use super::profile::{Form, Protocol, Rule};
+use super::table::{tables, Row};
+use super::text::{self, json_text};
 use crate::json::{Value, UNSAFE_NAMES};
+use crate::llm::param::{self, ParamType, PARAMS};
 use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
-fn table() -> Row<'static> {
-    tables().row("names")
+fn specs() -> impl Iterator<Item = Row<'static>> + Clone {
+    tables().rows("params")
+}
+
+/// The row of a parameter beyond the draft.
+fn spec(at: usize) -> Row<'static> {
+    at.checked_sub(PARAMS.len()).and_then(|at| specs().nth(at)).unwrap_or(Row(&Value::Null))
+}
+
+/// How many parameters have a position.
+pub(super) fn count() -> usize {
+    PARAMS.len() + specs().count()
+}
+
+/// The name of the parameter at a position.
+pub(super) fn name(at: usize) -> &'static str {
+    PARAMS.get(at).map_or_else(|| spec(at).text("name"), |spec| spec.name)
+}
+
+fn position(fits: &dyn Fn(Row<'static>) -> bool) -> Option<usize> {
+    specs().position(fits).map(|at| PARAMS.len() + at)
+}
+
+/// The position of a name. Aliases have none.
+pub(super) fn named(name: &str) -> Option<usize> {
+    param::lookup(name).or_else(|| position(&|spec| spec.text("name") == name))
+}
+
+/// The position of what a name or an alias means.
+pub(super) fn meaning(name: &str) -> Option<usize> {
+    named(name).or_else(|| param::alias(name)).or_else(|| position(&|spec| spec.lists("aliases", name)))
+}
+
+/// The value of a parameter, by its name or else by an alias.
+pub(super) fn value_of(params: &[(String, Value)], at: usize) -> Option<&Value> {
+    let own = params.iter().find(|(known, _)| known == name(at));
+    own.or_else(|| params.iter().find(|(known, _)| meaning(known) == Some(at))).map(|(_, value)| value)
+}
+
+/// Which operations have a parameter: `completions`, `embeddings` or `any`. The draft's are for completions.
+pub(super) fn used(at: usize) -> &'static str {
+    Some(spec(at).text("for")).filter(|used| !used.is_empty()).unwrap_or("completions")
+}
+
+/// The type in the APIs. `text`: never a number, even if it consists of digits. `texts`: an object of texts.
+fn kind(at: usize) -> &'static str {
+    match PARAMS.get(at).map(|spec| spec.kind) {
+        None => spec(at).text("type"),
+        Some(ParamType::Integer) => "integer",
+        Some(ParamType::Float) => "number",
+        Some(ParamType::Boolean) => "boolean",
+        Some(ParamType::List) => "list",
+        Some(ParamType::String) => "text",
+    }
+}
+
+/// A value in the type of a parameter; `raw` is its text in the URI. `None`: it has none of that type.
+pub(super) fn of_kind(at: usize, value: Value, raw: &str) -> Option<Value> {
+    let scalar = match &value {
+        Value::String(text) => structured::scalar(text),
+        Value::Number(_) | Value::Bool(_) => Some(value.clone()),
+        _ => None,
+    };
+    let whole = |digits: &str| !digits.contains(['.', 'e', 'E']);
+    Some(match (kind(at), scalar, value) {
+        ("text", _, value @ Value::String(_))
+        | ("json", _, value @ (Value::Object(_) | Value::Array(_)))
+        | ("list", _, value @ Value::Array(_))
+        | ("number", Some(value @ Value::Number(_)), _)
+        | ("boolean", Some(value @ Value::Bool(_)), _) => value,
+        ("text", Some(scalar), _) => Value::String(json_text(&scalar)),
+        ("integer", Some(Value::Number(digits)), _) if whole(&digits) => Value::Number(digits),
+        ("list", _, Value::String(_)) => Value::Array(structured::list(raw)),
+        ("texts", _, Value::Object(members)) => {
+            let text = |value: Value| match value {
+                Value::Number(_) | Value::Bool(_) => Value::String(json_text(&value)),
+                other => other,
+            };
+            Value::Object(members.into_iter().map(|(name, value)| (name, text(value))).collect())
+        }
+        _ => return None,
+    })
+}
+
+/// A number or a boolean, if the text of such a parameter is sent as one.
+pub(super) fn typed(name: &str, text: &str) -> Option<Value> {
+    match meaning(name) {
+        Some(at) => of_kind(at, Value::text(text), text).filter(|value| value.as_str().is_none()),
+        None if is_text(name) => None,
+        None => structured::scalar(text),
+    }
 }
 
 /// Whether a list of `data/body-members.json` contains a name.
 pub(super) fn lists(list: &str, name: &str) -> bool {
-    table().lists(list, name)
+    tables().row("names").lists(list, name)
 }
 
 /// Whether a client or a proxy sets this header. With one of them a caller could cut a request in two.
@@ -31,9 +122,6 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
     if secret::is_secret_name(root) || secret::find_key(root).is_some() {
         return Some("it names a secret, which does not belong into a body");
     }
-    if root.len() > 24 {
-        return None;
-    }
     let plain: String = root.chars().filter(|c| !matches!(c, '_' | '-')).map(|c| c.to_ascii_lowercase()).collect();
     lists("reserved", &plain).then_some("a URI may not set the structure of a request, nor where it goes")
 }
@@ -43,7 +131,7 @@ pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item =
     let has = move |param: &&Param| {
         let raw = param.name.of(uri.expose_credentials());
         let root = raw.split('.').next().unwrap_or(raw);
-        param.known().is_some_and(|at| canonical::name(at) == name)
+        param.known().is_some_and(|at| PARAMS[at].name == name)
             || pct::decode_or_raw(raw) == name
             || pct::decode_or_raw(root) == name
     };
@@ -52,21 +140,12 @@ pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item =
 
 /// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.
 pub(super) fn is_text(name: &str) -> bool {
-    table().texts("texts").any(|pattern| glob::matches(pattern, name))
-}
-
-/// A number or a boolean, if the text of such a parameter is sent as one.
-pub(super) fn typed(name: &str, text: &str) -> Option<Value> {
-    match canonical::meaning(name) {
-        Some(at) => canonical::typed(at, Value::text(text), text).filter(|value| value.as_str().is_none()),
-        None if is_text(name) => None,
-        None => structured::scalar(text),
-    }
+    tables().row("names").any("texts", &|pattern| text::matches(pattern, name))
 }
 
 /// The member of the body that contains a parameter. `None`: the body itself.
 pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
-    let listed = |names| table().texts(names).any(|known| alike(known, name));
+    let listed = |names| tables().row("names").any(names, &|known| alike(known, name));
     match protocol {
         Protocol::Ollama if listed("ollama") => Some("options"),
         Protocol::Gemini if listed("gemini") => Some("generationConfig"),
@@ -77,17 +156,17 @@ pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
 
 /// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
 pub(super) fn is_of(rule: &Rule<'_>, name: &str) -> bool {
-    let one =
-        !matches!(rule.form, Form::System | Form::Url | Form::ByFamily | Form::CachePoint) && rule.template.is_none();
-    one && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| alike(last, name)))
+    matches!(rule.form, Form::Value | Form::Count)
+        && rule.template.is_none()
+        && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| alike(last, name)))
 }
 
 /// Google's servers read `candidate_count` as `candidateCount`.
 #[inline(never)]
 fn alike(one: &str, other: &str) -> bool {
-    plain(one).eq(plain(other))
+    letters(one).eq(letters(other))
 }
 
-fn plain(text: &str) -> impl Iterator<Item = u8> + '_ {
+fn letters(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
 }

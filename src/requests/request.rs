@@ -1,12 +1,14 @@
 //! One request, ready for an HTTP client.
 
 use super::body;
+use super::change::report_changes;
+use super::endpoint::Endpoint;
 use super::fault::ResolveError;
 use super::message::{self, INPUT_LIMITS};
 use super::options::ResolveOptions;
 use super::profile::Operation;
-use super::remark;
-use super::resolve::{self, resolve_for, Endpoint};
+use super::resolve::{self, resolve_for};
+use super::text::json_text;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::llm::LlmUri;
@@ -79,6 +81,15 @@ impl fmt::Debug for RequestPlan {
     }
 }
 
+/// A request as JSON. It has the key, unless it is made for showing. The body is text, so that no number in it is rounded.
+#[must_use]
+pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
+    let body = plan.body.as_ref().map(|body| if shown { plan.endpoint.conceal(body) } else { body.clone() });
+    let mut members = plan.endpoint.members(shown);
+    members.push(("bodyText", body.as_deref().into()));
+    Value::object(members)
+}
+
 /// Makes a request.
 ///
 /// # Errors
@@ -133,7 +144,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
         message::embedding_defaults(endpoint.surface, &mut target);
     }
     endpoint.changes = changes;
-    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
-    let body = (endpoint.method == "POST").then(|| target.to_string());
+    report_changes(&mut endpoint.issues, &endpoint.changes, uri);
+    let body = (endpoint.method == "POST").then(|| json_text(&target));
     Ok(RequestPlan { endpoint, body })
 }

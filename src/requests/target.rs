@@ -1,11 +1,11 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::change::{ChangeKind, Changes, List};
+use super::change::{Change, ChangeKind, Changes};
 use super::context::{Context, Wishes};
 use super::fault::ResolveError;
-use super::find::contains;
 use super::profile::{Auth, Surface};
+use super::text::contains;
 use crate::issue::{Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::Origin;
@@ -140,7 +140,12 @@ fn resource(output: &mut String, uri: &LlmUri, slot: &str) {
 }
 
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
-fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut List) -> Result<String, ResolveError> {
+fn base_path(
+    given: &str,
+    surface: &Surface<'_>,
+    path: &str,
+    changes: &mut Vec<Change>,
+) -> Result<String, ResolveError> {
     let bad_path = || fault(Code::InvalidOption, "base_path");
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
     let plain = pct::decode(trimmed).ok_or_else(bad_path)?;

@@ -2,9 +2,9 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::find::contains;
 use super::super::profile::{Profile, Protocol, GENERIC};
 use super::super::target::{is_version, location};
+use super::super::text::contains;
 use super::draft::{Address, Draft, Imported, Left};
 use super::http::Url;
 use super::ollama;

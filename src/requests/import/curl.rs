@@ -2,7 +2,7 @@
 
 use super::super::fault::ResolveError;
 use super::super::profile::{self, tables};
-use super::super::variable::is_variable;
+use super::super::text::is_variable;
 use super::body::Reader;
 use super::draft::Imported;
 use super::options::ImportOptions;

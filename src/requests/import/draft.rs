@@ -1,12 +1,12 @@
 //! A URI in the making, and the list of what it cannot hold.
 
 use super::super::fault::ResolveError;
-use super::super::find::{contains, split_once};
 use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};
 use super::super::resolve::resolve;
 use super::super::target;
+use super::super::text::{contains, split_once};
 use super::http::Url;
 use super::place::reader;
 use crate::api::build;

@@ -1,8 +1,8 @@
 //! Headers of a request that was written by hand: key, app-label, version of the API.
 
-use super::super::field::is_token;
 use super::super::names;
 use super::super::profile::{self, Auth, Row};
+use super::super::text::is_token;
 use super::shell;
 use super::url::Start;
 use std::iter;

@@ -3,8 +3,8 @@
 
 use super::super::detect::is_region;
 use super::super::fault::ResolveError;
-use super::super::find::contains;
 use super::super::profile::{self, Profile, Protocol, Row};
+use super::super::text::contains;
 use super::builder::Named;
 use super::draft::Imported;
 use super::env::{from_variables, EnvError};

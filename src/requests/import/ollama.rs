@@ -1,6 +1,6 @@
 //! Where an Ollama is, as its own variable has it.
 
-use super::super::find::{contains, split_once};
+use super::super::text::{contains, split_once};
 
 /// `OLLAMA_HOST` as a URL: `host`, `host:port`, `:port`, with or without a scheme and a path. [V] ollama fb30760
 /// `envconfig/config.go`: without a scheme the port is 11434; what a server listens on is reached on this machine.

@@ -1,6 +1,6 @@
 //! Imports and exports as JSON values, for bindings and command lines.
 
-use super::super::output::issues_json;
+use super::super::change::issues_json;
 use super::draft::{Imported, Left};
 use super::env::EnvError;
 use super::to_env::Exported;

@@ -3,7 +3,7 @@
 //! Nothing is run and nothing is looked up: `$NAME` and `${NAME}` stay as marks, and what depends on a running shell is an error.
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
-use super::super::variable::is_variable;
+use super::super::text::is_variable;
 use crate::span::Span;
 
 /// Stand around the name of a variable in a word. They are noncharacters: no text has them (Unicode §23.7).

@@ -1,7 +1,7 @@
 //! A path of the table held against a path: `/model/{model!}/converse` against `/model/a%2Fb/converse`.
 
-use super::super::find::contains;
 use super::super::target::collection;
+use super::super::text::contains;
 use crate::uri::pct;
 
 /// The texts of the slots, decoded.

@@ -2,9 +2,9 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::find::contains;
 use super::super::profile::{self, Profile, Protocol, GENERIC};
 use super::super::target;
+use super::super::text::contains;
 use super::draft::{plain, Left};
 use super::options::ImportOptions;
 use super::place::reader;

@@ -1,20 +1,16 @@
 //! The configuration file of a tool: the options of a client in the tool's format. A key is a reference to a variable.
 
-use super::super::change::{Change, ChangeKind, Changes};
+use super::super::change::{changes_json, issues_json, report_changes, Change, ChangeKind, Changes};
 use super::super::fault::ResolveError;
-use super::super::find::{contains, replace};
 use super::super::options::ResolveOptions;
-use super::super::output::{changes_json, issues_json};
-use super::super::profile::Row;
-use super::super::remark;
-use super::adapt::adapt_for;
-use super::adapted::{with_texts, Adapted};
-use super::binding::tables;
-use super::format;
-use super::node::{Node, Secret};
+use super::super::table::Row;
+use super::super::text::{contains, json_text, replace};
+use super::adapt::{adapt_for, Adapted};
+use super::node::{with_texts, Node, Secret};
 use super::snippet::{keyed, rename};
+use super::{format, tables};
 use crate::issue::{Code, Component, Issue};
-use crate::json::{self, Value};
+use crate::json::Value;
 use crate::llm::LlmUri;
 
 const NO_SETTING: &str = "the tool has no setting for it";
@@ -82,7 +78,7 @@ pub fn to_config(
     let text = format::write(row.text("format"), &settings);
     let mut endpoint = file.adapted.endpoint;
     place_issues(&mut endpoint.issues, &with_key, uri);
-    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
+    report_changes(&mut endpoint.issues, &endpoint.changes, uri);
     Ok(Config {
         tool,
         file: row.text("file"),
@@ -278,12 +274,7 @@ impl File {
 
 /// A value as a text: its own, or its JSON.
 fn text(value: &Value) -> String {
-    let mut output = String::new();
-    match value {
-        Value::String(text) => output.push_str(text),
-        other => json::write(other, &mut output),
-    }
-    output
+    value.as_str().map_or_else(|| json_text(value), str::to_owned)
 }
 
 /// The text after `prefix` in a path: nothing, or `.` and more.

@@ -1,7 +1,8 @@
 //! Options as the text of a program, in JavaScript and in Python.
 
+use super::super::text::json_text;
 use super::node::{Node, Secret};
-use crate::json::{self, Value};
+use crate::json::Value;
 
 /// The language of a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,9 +36,7 @@ pub(super) struct Writer<'a> {
 impl Writer<'_> {
     /// A text.
     pub(super) fn text(&self, text: &str) -> String {
-        let mut output = String::new();
-        json::write(&Value::String((self.conceal)(text)), &mut output);
-        output
+        json_text(&Value::String((self.conceal)(text)))
     }
 
     /// A secret, from its variable.

@@ -3,12 +3,18 @@
 
 use super::super::body;
 use super::super::curl::seconds;
-use super::super::find::replace;
-use super::super::profile::Row;
+use super::super::table::Row;
+use super::super::text::replace;
 use super::adapt::Binder;
-use super::binding::member;
 use super::node::Node;
+use super::tables;
 use crate::json::Value;
+
+/// The place of a member of the body. The row has the index of its places, which equal rows share.
+fn place_of(row: Row<'static>, path: &[String]) -> Option<&'static Value> {
+    let index = usize::try_from(row.row("members").0.as_i64()?).ok()?;
+    tables().rows("members").nth(index)?.0.get(&path.join("."))
+}
 
 impl Binder<'_> {
     pub(super) fn client(&mut self) {
@@ -45,14 +51,14 @@ impl Binder<'_> {
             }
             return;
         }
-        if let Some(row) = member(binding, path) {
+        if let Some(row) = place_of(binding, path) {
             return self.row(param, path, Row(row), value);
         }
         // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
         if let Value::Object(members) = value {
             let below: Vec<Vec<String>> =
                 members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
-            if below.iter().any(|path| member(binding, path).is_some()) {
+            if below.iter().any(|path| place_of(binding, path).is_some()) {
                 for (path, (_, value)) in below.iter().zip(members) {
                     self.member(param, path, value);
                 }
@@ -60,7 +66,7 @@ impl Binder<'_> {
             }
         }
         // The place of an object that contains it, such as `thinkingConfig`.
-        let above = |end: &usize| member(binding, &path[..*end])?.as_str();
+        let above = |end: &usize| place_of(binding, &path[..*end])?.as_str();
         let object = (1..path.len()).rev().find_map(|end| Some((above(&end)?, end)));
         let (place, from) = object.unwrap_or((binding.text("rest"), 0));
         if place.is_empty() {

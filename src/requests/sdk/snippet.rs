@@ -2,18 +2,18 @@
 
 use super::super::body;
 use super::super::curl::{to_curl, CurlOptions};
+use super::super::endpoint::Endpoint;
 use super::super::fault::ResolveError;
-use super::super::find::contains;
 use super::super::options::ResolveOptions;
-use super::super::profile::{Operation, Row};
+use super::super::profile::Operation;
 use super::super::request::{to_request, Input, RequestPlan};
-use super::super::resolve::{resolve, Endpoint};
-use super::super::variable::{is_variable, own_variable};
-use super::adapt::adapt;
-use super::adapted::Adapted;
-use super::binding::{operation, tables};
+use super::super::resolve::resolve;
+use super::super::table::Row;
+use super::super::text::{contains, is_variable, own_variable};
+use super::adapt::{adapt, Adapted};
 use super::literal::{Language, Writer};
-use super::node::{Node, Secret};
+use super::node::Node;
+use super::{operation, tables};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -106,13 +106,13 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
     let mode = mode(endpoint);
-    let fits = |row: &Row<'static>| {
+    let fits = |row: Row<'static>| {
         row.text("sdk") == adapted.binding.text("sdk")
             && row.protocol().is_none_or(|protocol| protocol == endpoint.protocol)
-            && operation(*row) == operation(adapted.binding)
-            && row.0.get(mode).is_some()
+            && operation(row) == operation(adapted.binding)
+            && row.has(mode)
     };
-    let text = tables().rows("programs").find(fits);
+    let text = tables().find("programs", &fits);
     let text = text.map(|row| render(row, mode, &|name, indent| page.value(name, indent))).unwrap_or_default();
     match language {
         Language::Python if contains(&text, "os.environ[") => ["import os\n\n", &text].concat(),
@@ -196,11 +196,10 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let mut headers = Node::object();
     for header in &endpoint.headers {
         let node = match header.secret_from {
-            Some(from) => Node::Secret(Secret {
-                before: header.value.get(..from).unwrap_or_default().to_owned(),
-                value: String::new(),
-                variable: if header.own { own_variable(&header.name) } else { variable.to_owned() },
-            }),
+            Some(_) => {
+                let variable = if header.own { own_variable(&header.name) } else { variable.to_owned() };
+                Node::secret(header.parts().0, "", variable)
+            }
             None => Node::text(&header.value),
         };
         headers.member(&header.name).set(node);
