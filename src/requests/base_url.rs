@@ -8,10 +8,9 @@ use super::profile::{self, Operation, Profile, Protocol, Registry, Row};
 use super::target::is_version;
 use super::text::{contains, split_once};
 use crate::host::{self, HostClass};
-use crate::issue::{Code, Component, Issue, Issues};
+use crate::issue::{Code, Component, Issue};
 use crate::json::Value;
 use crate::secret;
-use crate::span::Span;
 
 /// The URL that one client calls for a base URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +66,7 @@ pub fn explain_base_url(
     let _scope = profile::enter(profiles);
     let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;
     let clients = table().rows("clients").filter(|row| client.is_none_or(|client| client == row.text("name")));
-    let called: Vec<Called> = clients.filter_map(Client::of).map(|client| client.explain(&base)).collect();
+    let called: Vec<Called> = clients.filter_map(|row| Some(Client::of(row)?.explain(&base))).collect();
     if called.is_empty() {
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "client"));
     }
@@ -81,14 +80,14 @@ pub fn base_url_json(called: &[Called]) -> Value {
     let mut clients = Vec::new();
     for each in called {
         if let Some(code) = each.fault.filter(|code| !issues.iter().any(|issue| issue.code == *code)) {
-            let mut list = Issues::new(true, false, false);
-            list.report(code, Component::Input, Span::default());
-            issues.extend(list.into_list());
+            issues.extend(ResolveError::of(code, Component::Input, [None, None]).into_issues());
         }
-        let mut members = vec![("client", each.client.into()), ("finalUrl", each.url.as_str().into())];
-        members.extend(each.fault.map(|code| ("fault", code.as_str().into())));
-        members.extend(each.fix.as_deref().map(|fix| ("fix", fix.into())));
-        clients.push(Value::object(members));
+        clients.push(Value::object(vec![
+            ("client", each.client.into()),
+            ("finalUrl", each.url.as_str().into()),
+            ("fault", each.fault.map(Code::as_str).into()),
+            ("fix", each.fix.as_deref().into()),
+        ]));
     }
     Value::object(vec![("clients", Value::Array(clients)), ("issues", issues_json(&issues))])
 }
@@ -116,15 +115,12 @@ impl Base {
         let rest = rest[end..].split('#').next().unwrap_or_default();
         let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
         let default = if scheme.eq_ignore_ascii_case("http") { 80 } else { 443 };
-        let mut authority = url.host.clone();
-        if let Some(port) = url.port.filter(|port| *port != default) {
-            authority.push(':');
-            authority.push_str(&port.to_string());
-        }
+        let port =
+            url.port.filter(|port| *port != default).map_or(String::new(), |port| [":", &port.to_string()].concat());
         Ok(Self {
             scheme: scheme.to_ascii_lowercase(),
             userinfo: url.userinfo,
-            authority,
+            authority: [url.host.as_str(), &port].concat(),
             path: masked_path(path),
             query: query.map(masked_query),
             fragment: url.fragment,
@@ -175,15 +171,19 @@ impl Client {
 
     fn explain(&self, base: &Base) -> Called {
         let url = self.called(base).unwrap_or_default();
-        let mut called = Called { client: self.name, url, fault: None, fix: None };
+        let called = |url, fault: Code, fix| Called {
+            client: self.name,
+            url,
+            fault: Some(fault).filter(|fault| fault.is_enabled()),
+            fix,
+        };
         let Some((path, endpoint)) = self.right_path(base) else {
-            called.fault = Some(Code::BaseUrlUnsupported).filter(|fault| fault.is_enabled());
-            return called;
+            return called(url, Code::BaseUrlUnsupported, None);
         };
         let right = base.with(&path);
         let wanted = self.called(&right).unwrap_or_default();
-        if called.url == wanted && !base.userinfo {
-            return called;
+        if url == wanted && !base.userinfo {
+            return Called { client: self.name, url, fault: None, fix: None };
         }
         let same = |path: &str| self.called(&base.with(path)).as_ref() == Some(&wanted);
         let fault = if base.scheme != right.scheme {
@@ -201,9 +201,7 @@ impl Client {
         } else {
             Code::BaseUrlPathMissing
         };
-        called.fault = Some(fault).filter(|fault| fault.is_enabled());
-        called.fix = Some([&right.scheme, "://", &right.authority, &path].concat());
-        called
+        called(url, fault, Some([&right.scheme, "://", &right.authority, &path].concat()))
     }
 
     /// The URL of the call.

@@ -6,6 +6,7 @@ use super::fault::ResolveError;
 use super::names;
 use super::options::{ClientOptions, ResolveOptions};
 use super::profile::{Auth, Operation, Profile, Protocol, Surface};
+use super::text::is_variable;
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
@@ -13,6 +14,7 @@ use crate::redact;
 use crate::secret::MARKER;
 use crate::span::Span;
 use crate::uri::pct;
+use std::borrow::Cow;
 
 /// Parts of the path, from options or from the URI's own extension parameters.
 pub(super) struct Wishes {
@@ -43,8 +45,34 @@ pub(super) struct Mapped {
     pub(super) client: ClientOptions,
 }
 
+/// What the caller requests, beyond the options.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub(super) protocol: Option<Protocol>,
+    pub(super) operation: Operation,
+    /// For a program that reads the key from a variable: a URI without a usable key gets [`STAND_IN`].
+    pub(super) for_program: bool,
+}
+
+/// Replaces the key while a program is written, so that a URI without a key shows its place.
+const STAND_IN: &str = "llm-uri:key-of-a-snippet";
+
+/// Whether a program for this URI reads the key from a variable that is not the URI's text.
+pub(super) fn lacks_key(uri: &LlmUri) -> bool {
+    uri.api_key().is_none() || uri.is_redacted() || reference(uri).is_some()
+}
+
+/// The variable that the key is a reference to, as a whole.
+pub(super) fn reference(uri: &LlmUri) -> Option<String> {
+    let key = uri.api_key().filter(|_| !uri.is_redacted())?;
+    let name = key.strip_prefix("${")?.strip_suffix('}')?;
+    is_variable(name).then(|| name.to_owned())
+}
+
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
+    /// The key to send.
+    pub(super) key: Option<Cow<'a, str>>,
     pub(super) options: &'a ResolveOptions,
     pub(super) profile: &'static Profile<'static>,
     pub(super) surface: &'static Surface<'static>,
@@ -62,7 +90,7 @@ impl<'a> Context<'a> {
         uri: &'a LlmUri,
         options: &'a ResolveOptions,
         profile: &'static Profile<'static>,
-        (protocol, operation): (Option<Protocol>, Operation),
+        Way { protocol, operation, for_program }: Way,
         (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
@@ -73,8 +101,14 @@ impl<'a> Context<'a> {
         let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
         let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
         let family = Family::of(profile, surface, &model, version, &params);
+        let key = if for_program && lacks_key(uri) {
+            let keyless = uri.api_key().is_none() && profile.record.is("keyless");
+            (!keyless).then_some(Cow::Borrowed(STAND_IN))
+        } else {
+            uri.api_key()
+        };
         let out = Mapped::default();
-        Ok((Self { uri, options, profile, surface, operation, wishes, family, issues, changes, out }, params))
+        Ok((Self { uri, key, options, profile, surface, operation, wishes, family, issues, changes, out }, params))
     }
 
     /// How the key is sent, unless the key itself decides.

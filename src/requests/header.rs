@@ -8,7 +8,6 @@ use super::options::LabelChoice;
 use super::profile::{Auth, Row};
 use super::text::{contains, is_token, is_value};
 use crate::issue::{Arg, Code, Component};
-use crate::llm::LlmUri;
 use crate::secret;
 use std::fmt;
 
@@ -55,10 +54,7 @@ fn set(headers: &mut Vec<Header>, name: &str, value: &str, secret_from: Option<u
 }
 
 /// Why a key cannot be sent. Contains nothing of the key.
-fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
-    if uri.is_redacted() {
-        return Some((Code::RedactedKeyInRequest, None));
-    }
+fn key_fault(key: &str) -> Option<(Code, Option<Arg>)> {
     // An unresolved `${NAME}`; no issuer has keys with braces.
     if contains(key, "${") {
         return Some((Code::UnresolvedReference, None));
@@ -108,13 +104,15 @@ impl Context<'_> {
     }
 
     fn key(&mut self, headers: &mut Vec<Header>) {
-        let Some(key) = self.uri.api_key() else {
+        let Some(key) = self.key.clone() else {
             if !self.profile.record.is("keyless") {
                 self.issues.report(Code::MissingKey, Component::Host, self.uri.table().host);
             }
             return;
         };
-        if let Some((code, arg)) = key_fault(self.uri, &key) {
+        let redacted =
+            (self.uri.is_redacted() && self.uri.api_key() == self.key).then_some((Code::RedactedKeyInRequest, None));
+        if let Some((code, arg)) = redacted.or_else(|| key_fault(&key)) {
             let span = self.uri.table().key.some().unwrap_or_default();
             return self.issues.report_with(code, Component::ApiKey, span, [arg, None], &Vec::new);
         }

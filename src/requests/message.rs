@@ -5,7 +5,6 @@ use super::body::{message, of_type, one, put, set};
 use super::change::{Change, Changes};
 use super::endpoint::Endpoint;
 use super::profile::{filled, Protocol, Surface};
-
 use crate::json::{self, Value};
 use crate::limits::Limits;
 
@@ -32,22 +31,23 @@ pub(super) fn compose(
         Some(_) => return Err(SHAPE),
         None => None,
     };
+    // The URI's system prompt, unless the request has its own.
+    let mut system = |own: bool| {
+        if own && endpoint.system().is_some() {
+            changes.dropped("system", "the request already has a system prompt");
+        }
+        endpoint.system().filter(|_| !own)
+    };
     match endpoint.protocol {
-        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, changes),
-        Protocol::OpenAiResponses => responses(endpoint, messages, target, changes),
+        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, &mut system),
+        Protocol::OpenAiResponses => responses(messages, target, &mut system),
         Protocol::AnthropicMessages | Protocol::Converse | Protocol::Gemini => {
-            apart(endpoint, messages, target, changes)
+            apart(endpoint, messages, target, &mut system)
         }
     }
 }
 
-/// The URI's system prompt, unless the request has its own.
-fn system<'a>(endpoint: &'a Endpoint, own: bool, changes: &mut Vec<Change>) -> Option<&'a str> {
-    if own && endpoint.system().is_some() {
-        changes.dropped("system", "the request already has a system prompt");
-    }
-    endpoint.system().filter(|_| !own)
-}
+type System<'a, 'b> = &'a mut dyn FnMut(bool) -> Option<&'b str>;
 
 fn role(message: &Value) -> Result<&str, Fault> {
     message.get("role").and_then(Value::as_str).ok_or(SHAPE)
@@ -73,14 +73,13 @@ fn listed(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
     target: &mut Value,
-    changes: &mut Vec<Change>,
+    system: System<'_, '_>,
 ) -> Result<(), Fault> {
-    let given = messages.is_some();
-    let mut list = match (messages, target.get("messages")) {
-        (Some(messages), _) => messages,
-        (None, Some(Value::Array(messages))) => messages.clone(),
-        (None, Some(_)) => return Err(SHAPE),
-        (None, None) => Vec::new(),
+    let mut list = match messages.map(Value::Array).or_else(|| target.get("messages").cloned()) {
+        Some(Value::Array(messages)) => messages,
+        Some(_) => return Err(SHAPE),
+        None if endpoint.system().is_none() => return Ok(()),
+        None => Vec::new(),
     };
     for message in &mut list {
         // Other APIs refuse the role, or read both roles in the same way.
@@ -96,13 +95,11 @@ fn listed(
             }
         }
     }
-    if let Some(prompt) = system(endpoint, list.iter().any(is_system), changes) {
+    if let Some(prompt) = system(list.iter().any(is_system)) {
         let role = if endpoint.family.is("developer") { "developer" } else { "system" };
         list.insert(0, message(role, Value::text(prompt)));
     }
-    if given || !list.is_empty() {
-        set(target, "messages", Value::Array(list));
-    }
+    set(target, "messages", Value::Array(list));
     Ok(())
 }
 
@@ -117,14 +114,9 @@ fn parse_arguments(message: &mut Value) {
 }
 
 /// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.
-fn responses(
-    endpoint: &Endpoint,
-    messages: Option<Vec<Value>>,
-    target: &mut Value,
-    changes: &mut Vec<Change>,
-) -> Result<(), Fault> {
+fn responses(messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
-    if let Some(prompt) = system(endpoint, own, changes) {
+    if let Some(prompt) = system(own) {
         set(target, "instructions", Value::text(prompt));
     }
     let Some(mut messages) = messages else { return Ok(()) };
@@ -152,7 +144,7 @@ fn apart(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
     target: &mut Value,
-    changes: &mut Vec<Change>,
+    system: System<'_, '_>,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
     let [assistant, place, conversation, content] = match protocol {
@@ -176,15 +168,12 @@ fn apart(
         }
     }
     let own = !prompts.is_empty() || target.get(place).is_some();
-    prompts.extend(system(endpoint, own, changes).map(str::to_owned));
+    prompts.extend(system(own).map(str::to_owned));
     let mut prompt = prompts.join("\n\n");
     // Some models have no role for it. Without a turn to put it in, there is no place for it.
-    if let Some((_, parts)) =
-        turns.iter_mut().find(|(who, _)| *who == "user").filter(|_| endpoint.family.is("noSystem"))
-    {
-        if !prompt.is_empty() {
-            parts.insert(0, std::mem::take(&mut prompt));
-        }
+    let first = turns.iter_mut().find(|(who, _)| *who == "user").filter(|_| endpoint.family.is("noSystem"));
+    if let Some((_, parts)) = first.filter(|_| !prompt.is_empty()) {
+        parts.insert(0, std::mem::take(&mut prompt));
     }
     // The cached part ends with the system prompt, or without one with the last message.
     let cached = endpoint.mapped.cache_point;
@@ -209,10 +198,8 @@ fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     if let ([only], true) = (parts, claude && !marked) {
         return Value::text(only);
     }
-    let block = |part: &String| {
-        let kind = claude.then_some(("type", "text".into()));
-        Value::object(kind.into_iter().chain([("text", part.as_str().into())]).collect())
-    };
+    let kind = if claude { Value::text("text") } else { Value::Null };
+    let block = |part: &String| Value::object(vec![("type", kind.clone()), ("text", part.as_str().into())]);
     let mut blocks: Vec<Value> = parts.iter().map(block).collect();
     match blocks.last_mut() {
         // Claude at cloud providers has no member outside the messages for it.
@@ -237,7 +224,7 @@ fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     }
 }
 
-/// The body of a request for vectors.
+/// Puts the input of a request for vectors into the body.
 pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value) -> Result<(), Fault> {
     let row = surface.row("embed");
     if row.is_null() {
@@ -253,16 +240,4 @@ pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value
     };
     set(target, row.text("path"), value);
     Ok(())
-}
-
-/// Members that a body for vectors must have, if neither the caller nor the URI has set them.
-pub(super) fn embedding_defaults(surface: &Surface<'_>, target: &mut Value) {
-    for (name, value) in surface.row("embed").members("defaults") {
-        put(target, &[name], value.0.clone());
-    }
-}
-
-/// `{role: "user", content: …}`, in a list.
-pub(super) fn prompt(words: &str) -> Value {
-    Value::Array(vec![message("user", Value::text(words))])
 }

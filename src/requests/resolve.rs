@@ -1,7 +1,7 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
 use super::change::{insert, report_changes, ChangeKind, Changes};
-use super::context::Context;
+use super::context::{Context, Way};
 use super::detect::{detect_provider, service};
 use super::endpoint::Endpoint;
 use super::fault::ResolveError;
@@ -34,16 +34,12 @@ use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    resolve_for(uri, options, options.protocol, operation(uri, options.operation))
+    let operation = operation(uri, options.operation);
+    resolve_for(uri, options, Way { protocol: options.protocol, operation, for_program: false })
 }
 
 /// [`resolve`] with a protocol and an operation, which the URI does not change.
-pub(super) fn resolve_for(
-    uri: &LlmUri,
-    options: &ResolveOptions,
-    protocol: Option<Protocol>,
-    operation: Operation,
-) -> Result<Endpoint, ResolveError> {
+pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, way: Way) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let (host, remarks) = admit(uri, options)?;
     let (mut issues, mut changes) = (Issues::new(true, false, options.lenient_ranges), Vec::new());
@@ -54,8 +50,8 @@ pub(super) fn resolve_for(
     }
     let profile = profile.map_or_else(|| profile::require(GENERIC), Ok)?;
     serves_models(uri, host.host(), &mut issues);
-    let (mut context, params) = Context::new(uri, options, profile, (protocol, operation), (issues, changes))?;
-    let surface = context.surface;
+    let (mut context, params) = Context::new(uri, options, profile, way, (issues, changes))?;
+    let (surface, operation) = (context.surface, way.operation);
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
@@ -63,7 +59,7 @@ pub(super) fn resolve_for(
     let target = context.target(&host, path)?;
     let headers = context.headers()?;
     context.map(params);
-    let url_is_secret = context.auth().in_query && uri.api_key().is_some();
+    let url_is_secret = context.auth().in_query && context.key.is_some();
     let Context { family, issues, changes, out: mut mapped, .. } = context;
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues));
@@ -152,8 +148,8 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     }
     if let Some(profile) = provider(options, &uri.host())? {
         let found = (Issues::new(true, false, true), Vec::new());
-        let (mut context, params) =
-            Context::new(&uri, options, profile, (options.protocol, Operation::Inference), found)?;
+        let way = Way { protocol: options.protocol, operation: Operation::Inference, for_program: false };
+        let (mut context, params) = Context::new(&uri, options, profile, way, found)?;
         context.map(params);
         // Issues of the parse are not repeated.
         let mut found = context.issues.into_list();

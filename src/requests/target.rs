@@ -38,8 +38,8 @@ impl Context<'_> {
             }
         }
         // No row of the table puts the key into the URL; a profile of the caller's own may require it.
-        if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), uri.api_key()) {
-            query(&mut url, name, &key);
+        if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), &self.key) {
+            query(&mut url, name, key);
         }
         Ok(Target { base, url })
     }

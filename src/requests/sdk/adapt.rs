@@ -1,6 +1,7 @@
 //! From an endpoint to the options of one SDK.
 
 use super::super::change::{changes_json, filled, issues_json, report_changes, Change, ChangeKind, Changes};
+use super::super::context::Way;
 use super::super::endpoint::Endpoint;
 use super::super::fault::ResolveError;
 use super::super::header::Header;
@@ -99,16 +100,24 @@ pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn adapt(uri: &LlmUri, sdk: &str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
-    // Each SDK has a program.
-    let program = tables().find("programs", &|row| row.text("sdk") == sdk);
-    let program = program.ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "tool"))?;
-    let mut adapted = adapt_for(uri, program.text("sdk"), options)?;
+    let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, false)?;
     report_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
     Ok(adapted)
 }
 
+/// The name of an SDK that a caller gave. Each SDK has a program.
+pub(super) fn sdk_named(name: &str) -> Result<&'static str, ResolveError> {
+    let program = tables().find("programs", &|row| row.text("sdk") == name);
+    program.map(|row| row.text("sdk")).ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "tool"))
+}
+
 /// The same for a client by the name that it has in the table, without the issues of changes.
-pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
+pub(super) fn adapt_for(
+    uri: &LlmUri,
+    sdk: &'static str,
+    options: &ResolveOptions,
+    for_program: bool,
+) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let wanted = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
     let rows = tables().rows("clients");
@@ -118,7 +127,7 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-    let resolve = |protocol| resolve_for(uri, options, protocol, options.operation);
+    let resolve = |protocol| resolve_for(uri, options, Way { protocol, operation: options.operation, for_program });
     let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
     let (mut fault, default) = match resolve(options.protocol) {
         Err(error) => (error, None),

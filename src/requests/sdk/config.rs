@@ -1,13 +1,14 @@
 //! The configuration file of a tool: the options of a client in the tool's format. A key is a reference to a variable.
 
 use super::super::change::{changes_json, issues_json, report_changes, Change, ChangeKind, Changes};
+use super::super::context::lacks_key;
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
 use super::super::table::Row;
 use super::super::text::{contains, json_text, replace};
 use super::adapt::{adapt_for, Adapted};
 use super::node::{with_texts, Node, Secret};
-use super::snippet::{keyed, rename};
+use super::snippet::variable;
 use super::{format, tables};
 use crate::issue::{Code, Component, Issue};
 use crate::json::Value;
@@ -53,11 +54,9 @@ pub fn to_config(
     let Some((tool, row)) = tables().members("configs").find(|(name, _)| *name == tool) else {
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "tool"));
     };
-    let (with_key, variable) = keyed(uri, options, key_env)?;
-    let mut adapted = adapt_for(&with_key, row.text("client"), options)?;
-    if let Some(variable) = &variable {
-        rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
-    }
+    let variable = variable(uri, key_env)?;
+    let mut adapted = adapt_for(uri, row.text("client"), options, true)?;
+    adapted.read_from(variable.as_deref());
     if let Some(prompt) = adapted.endpoint.system().filter(|_| !adapted.messages.is_empty()) {
         adapted.tree.member(MESSAGE).set(Node::text(prompt));
     }
@@ -77,7 +76,10 @@ pub fn to_config(
     }
     let text = format::write(row.text("format"), &settings);
     let mut endpoint = file.adapted.endpoint;
-    place_issues(&mut endpoint.issues, &with_key, uri);
+    if lacks_key(uri) {
+        // The file has no userinfo of the URI.
+        endpoint.issues.retain(|issue| issue.span.start >= uri.table().host.start);
+    }
     report_changes(&mut endpoint.issues, &endpoint.changes, uri);
     Ok(Config {
         tool,
@@ -100,22 +102,6 @@ pub fn config_json(config: &Config) -> Value {
         ("changes", changes_json(&config.changes)),
         ("issues", issues_json(&config.issues)),
     ])
-}
-
-/// Moves issues of the URI that has a key for the file to their places in the URI itself.
-fn place_issues(issues: &mut Vec<Issue>, with_key: &LlmUri, uri: &LlmUri) {
-    let (text, own) = (with_key.expose_credentials(), uri.expose_credentials());
-    if text == own {
-        return;
-    }
-    let host = text.find('@').map_or(0, |at| at + 1);
-    issues.retain(|issue| issue.span.start as usize >= host);
-    for issue in issues {
-        for offset in [&mut issue.span.start, &mut issue.span.end] {
-            let from_end = text.len() - *offset as usize;
-            *offset = u32::try_from(own.len() - from_end).unwrap_or_default();
-        }
-    }
 }
 
 struct File {

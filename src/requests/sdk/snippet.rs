@@ -1,23 +1,23 @@
 //! A program that makes a request: as short as it can be, complete, and with the key from the environment.
 
 use super::super::body;
+use super::super::context::reference;
 use super::super::curl::{to_curl, CurlOptions};
 use super::super::endpoint::Endpoint;
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
 use super::super::profile::Operation;
-use super::super::request::{to_request, Input, RequestPlan};
-use super::super::resolve::resolve;
+use super::super::request::{request_for, Input, RequestPlan};
 use super::super::table::Row;
 use super::super::text::{contains, is_variable, own_variable};
-use super::adapt::{adapt, Adapted};
+use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::{Language, Writer};
 use super::node::Node;
 use super::{operation, tables};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::llm::{Changes, LlmUri};
+use crate::llm::LlmUri;
 
 /// Options of [`to_snippet`].
 #[derive(Clone, Debug, Default)]
@@ -27,9 +27,6 @@ pub struct SnippetOptions {
     /// The variable of the key, instead of the one that the URI refers to or that the provider's tools read.
     pub key_env: Option<String>,
 }
-
-/// Replaces the key while a program is written, so that a URI without a key shows its place.
-const STAND_IN: &str = "llm-uri:key-of-a-snippet";
 
 /// Writes a program with `fetch`, `curl` or an SDK of [`adapt`]. It never contains the key, but reads it from an environment variable.
 ///
@@ -41,57 +38,37 @@ pub fn to_snippet(
     options: &ResolveOptions,
     snippet: &SnippetOptions,
 ) -> Result<String, ResolveError> {
-    let (uri, variable) = keyed(uri, options, snippet.key_env.as_deref())?;
-    let prompt = snippet.prompt.as_deref().unwrap_or("Hello");
+    let variable = variable(uri, snippet.key_env.as_deref())?;
+    let prompt = Input::prompt(snippet.prompt.as_deref().unwrap_or("Hello"));
     match tool {
-        "curl" => to_curl(&to_request(&uri, Input::prompt(prompt), options)?, &CurlOptions { key_env: variable }),
-        "fetch" => Ok(fetch(&to_request(&uri, Input::prompt(prompt), options)?, variable.as_deref())),
+        "curl" => to_curl(&request_for(uri, prompt, options, true)?, &CurlOptions { key_env: variable }),
+        "fetch" => Ok(fetch(&request_for(uri, prompt, options, true)?, variable.as_deref())),
         sdk => {
-            let mut adapted = adapt(&uri, sdk, options)?;
-            if let Some(variable) = &variable {
-                rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
-            }
-            Ok(program(&adapted, prompt))
+            let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, true)?;
+            adapted.read_from(variable.as_deref());
+            Ok(program(&adapted, &prompt.prompt.unwrap_or_default()))
         }
     }
 }
 
-/// The URI with a key to write down, and the variable that is read in its place: `given`, or the one that the URI refers to.
-pub(super) fn keyed(
-    uri: &LlmUri,
-    options: &ResolveOptions,
-    given: Option<&str>,
-) -> Result<(LlmUri, Option<String>), ResolveError> {
+/// The variable that a program reads the key from, other than the provider's: `given`, or the one that the URI refers to.
+pub(super) fn variable(uri: &LlmUri, given: Option<&str>) -> Result<Option<String>, ResolveError> {
     if given.is_some_and(|name| !is_variable(name)) {
         return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
     }
-    let given = given.map(str::to_owned);
-    let variable = match uri.api_key() {
-        None => {
-            let endpoint = resolve(uri, options)?;
-            if !endpoint.issues.iter().any(|issue| issue.code == Code::MissingKey) {
-                return Ok((uri.clone(), given));
-            }
-            None
-        }
-        Some(_) if uri.is_redacted() => None,
-        Some(key) => {
-            match key.strip_prefix("${").and_then(|key| key.strip_suffix('}')).filter(|key| is_variable(key)) {
-                Some(name) => Some(name.to_owned()),
-                None => return Ok((uri.clone(), given)),
-            }
-        }
-    };
-    let label = uri.options().strict && uri.app_label().is_none();
-    let changes = Changes {
-        api_key: Some(Some(STAND_IN.to_owned())),
-        app_label: label.then(|| Some("default".to_owned())),
-        ..Changes::default()
-    };
-    Ok((uri.with(&changes).unwrap_or_else(|_| uri.clone()), given.or(variable)))
+    Ok(given.map(str::to_owned).or_else(|| reference(uri)))
 }
 
-pub(super) fn rename(node: &mut Node, from: &str, to: &str) {
+impl Adapted {
+    /// Makes the variable that the key is read from another one.
+    pub(super) fn read_from(&mut self, variable: Option<&str>) {
+        if let Some(variable) = variable {
+            rename(&mut self.tree, self.endpoint.key_variable(), variable);
+        }
+    }
+}
+
+fn rename(node: &mut Node, from: &str, to: &str) {
     match node {
         Node::Secret(secret) if secret.variable == from => to.clone_into(&mut secret.variable),
         Node::Object(members) => members.iter_mut().for_each(|(_, node)| rename(node, from, to)),
