@@ -163,7 +163,7 @@ pub(super) fn is_of(rule: &Rule<'_>, name: &str) -> bool {
 
 /// Google's servers read `candidate_count` as `candidateCount`.
 #[inline(never)]
-fn alike(one: &str, other: &str) -> bool {
+pub(super) fn alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 

@@ -297,7 +297,9 @@ impl<'a> Surface<'a> {
     #[must_use]
     pub fn lists(&self, name: &str) -> bool {
         let list = self.records().into_iter().flatten().find(|row| !row.row("members").0.items().is_empty());
-        self.record.is("open") || list.is_none_or(|row| row.lists("members", name))
+        let google = self.protocol == Protocol::Gemini;
+        let is = |known: &str| known == name || google && names::alike(known, name);
+        self.record.is("open") || list.is_none_or(|row| row.any("members", &is))
     }
 
     /// Its own record, that of the built-in surface that it is like, and that of the protocol.
