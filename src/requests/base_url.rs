@@ -26,7 +26,6 @@ pub struct Called {
     pub fix: Option<String>,
 }
 
-/// A base URL in parts.
 #[derive(Clone)]
 struct Base {
     /// In lower case; empty if there is none.
@@ -39,7 +38,6 @@ struct Base {
     /// With masked values.
     query: Option<String>,
     fragment: bool,
-    /// The path without empty segments.
     plain: String,
     /// Whether plain HTTP reaches this host without crossing a public network.
     local: bool,
@@ -130,7 +128,6 @@ impl Base {
         })
     }
 
-    /// A correct base URL with this path.
     fn with(&self, path: &str) -> Self {
         let plain = self.local && !matches!(self.scheme.as_str(), "https" | "wss");
         Self {
@@ -150,14 +147,12 @@ fn table() -> Row<'static> {
     profile::tables().row("baseUrls")
 }
 
-/// A client of the table.
 struct Client {
     name: &'static str,
     protocol: Protocol,
     /// The path that the client appends: the API's version, if the base URL does not contain it, and the call.
     version: &'static str,
     call: &'static str,
-    /// How it appends the path to a base URL.
     join: Row<'static>,
 }
 
@@ -204,7 +199,6 @@ impl Client {
         called(url, fault, Some([&right.scheme, "://", &right.authority, &path].concat()))
     }
 
-    /// The URL of the call.
     fn called(&self, base: &Base) -> Option<String> {
         let (join, before, slashes) = (self.join, self.join.text("before"), self.join.text("slashes"));
         let scheme = match base.scheme.as_str() {

@@ -2,30 +2,25 @@
 
 use crate::json::Value;
 
-/// An empty object.
 pub(super) fn object() -> Value {
     Value::Object(Vec::new())
 }
 
-/// An object of one member.
 #[inline(never)]
 pub(super) fn one(name: &str, value: Value) -> Value {
     Value::Object(vec![(name.to_owned(), value)])
 }
 
-/// `{"type": …}`
 #[inline(never)]
 pub(super) fn of_type(name: &str) -> Value {
     one("type", Value::text(name))
 }
 
-/// `{"role": …, "content": …}`
 #[inline(never)]
 pub(super) fn message(role: &str, content: Value) -> Value {
     Value::Object(vec![("role".to_owned(), Value::text(role)), ("content".to_owned(), content)])
 }
 
-/// Sets a member, which may exist.
 #[inline(never)]
 pub(super) fn set(value: &mut Value, name: &str, member: Value) {
     let Value::Object(members) = value else { return };

@@ -40,7 +40,6 @@ pub struct Change {
     pub reason: String,
 }
 
-/// Adds changes to a list.
 pub(super) trait Changes {
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str);
 

@@ -24,21 +24,17 @@ pub(super) struct Wishes {
     pub(super) location: Option<String>,
 }
 
-/// One member of the body that the URI sets.
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
-    /// The parameter's name in the URI.
     pub(super) param: String,
     /// Where its value goes, level by level.
     pub(super) path: Vec<String>,
     pub(super) value: Value,
 }
 
-/// The mapped parameters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mapped {
     pub(super) members: Vec<Assignment>,
-    /// The system prompt.
     pub(super) system: Option<String>,
     /// Mark the end of the cached text by a separate block (Amazon Bedrock).
     pub(super) cache_point: bool,
@@ -71,7 +67,6 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
 
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
-    /// The key to send.
     pub(super) key: Option<Cow<'a, str>>,
     pub(super) options: &'a ResolveOptions,
     pub(super) profile: &'static Profile<'static>,

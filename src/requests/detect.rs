@@ -49,7 +49,6 @@ fn is_owner(profile: &Profile<'_>, host: &str) -> bool {
     owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, name))
 }
 
-/// Whether one of the profile's patterns fits.
 pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
     profile.hosts.iter().any(|pattern| fits(pattern, host))

@@ -95,7 +95,6 @@ impl Endpoint {
         }
     }
 
-    /// The header of the key, if the key is sent in one.
     pub(super) fn key_header(&self) -> Option<&Header> {
         self.headers.iter().find(|header| header.secret_from.is_some() && !header.own)
     }
@@ -133,7 +132,6 @@ impl Endpoint {
         }
     }
 
-    /// The URL, or for showing, the masked one.
     pub(super) fn url_json(&self, shown: bool) -> Value {
         Value::String(if shown { self.masked_url() } else { self.url.clone() })
     }

@@ -6,7 +6,6 @@ use super::text;
 use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};
 
-/// The changes that a model's family causes.
 #[derive(Clone, Copy)]
 pub(super) struct Family {
     /// Null: no rule fits.
@@ -73,12 +72,10 @@ impl Family {
         self.rule.is(name)
     }
 
-    /// Whether it refuses `temp` and `top_p` together.
     pub(super) fn either(&self) -> bool {
         self.is("either") && self.no_sampling.is_none()
     }
 
-    /// Why the parameter at `param` is not sent.
     pub(super) fn refuses(&self, param: usize) -> Option<&'static str> {
         let name = names::name(param);
         let refused = if self.at_rest && self.rule.has("atRest") { "atRest" } else { "refuses" };

@@ -25,7 +25,6 @@ pub struct Header {
 }
 
 impl Header {
-    /// The text before the secret, and the secret.
     pub(super) fn parts(&self) -> (&str, &str) {
         self.value.split_at_checked(self.secret_from.unwrap_or(self.value.len())).unwrap_or_default()
     }
@@ -43,7 +42,6 @@ impl fmt::Debug for Header {
     }
 }
 
-/// Adds a header, or replaces the one of its name.
 #[inline(never)]
 fn set(headers: &mut Vec<Header>, name: &str, value: &str, secret_from: Option<usize>, own: bool) {
     let header = Header { name: name.to_ascii_lowercase(), value: value.to_owned(), secret_from, own };

@@ -24,7 +24,6 @@ const TWICE: &str = "another name for it is given as well";
 const TYPED: &str = "its type is known";
 
 impl Context<'_> {
-    /// Maps the parameters.
     pub(super) fn map(&mut self, params: Vec<(String, Value)>) {
         let has = |at| names::value_of(&params, at).is_some();
         let pairs = EXCLUSIVE.iter().filter_map(|(one, sent)| Some((names::named(one)?, names::named(sent)?)));
@@ -74,13 +73,11 @@ impl Context<'_> {
         place(one).is_some_and(|path| !path.is_empty()) && place(one) == place(other)
     }
 
-    /// The parameter that the API calls so, if it fits.
     fn own(&self, name: &str, fits: &dyn Fn(usize) -> bool) -> Option<usize> {
         let is_of = |at: &usize| self.surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name));
         (0..names::count()).find(|at| is_of(at) && fits(*at))
     }
 
-    /// The place of a parameter's name in the URI.
     fn span(&self, name: &str) -> Span {
         names::params(self.uri, name).next().map_or(Span::default(), |param| param.name)
     }
@@ -185,7 +182,6 @@ impl Context<'_> {
         after
     }
 
-    /// Puts a value at the place of a rule.
     fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         if let Some(reason) = rule.drops(value) {
             return self.changes.dropped(name, reason);
@@ -212,7 +208,6 @@ impl Context<'_> {
         self.renamed(name, &path);
     }
 
-    /// Reports a number beyond the provider's range, or a list that is too long.
     fn outside(&mut self, name: &str, rule: &Rule<'_>) {
         let param = names::params(self.uri, name).next();
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
@@ -280,7 +275,6 @@ impl Context<'_> {
         false
     }
 
-    /// Puts a parameter where the API has members of this name.
     fn put_own(&mut self, name: &str, value: Value) {
         // In requests for vectors, only Ollama's API has such a member.
         let root = names::root(self.surface.protocol, name)

@@ -11,7 +11,6 @@ use crate::limits::Limits;
 /// Caps on what a caller sends: far beyond what a provider takes.
 pub(super) const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
 
-/// Why a conversation cannot be sent.
 type Fault = &'static str;
 
 const SHAPE: Fault = "messages are a list of objects with a role and a content, which is text or a list of parts";
@@ -68,7 +67,6 @@ fn is_system(message: &Value) -> bool {
     matches!(role(message), Ok("system" | "developer"))
 }
 
-/// Protocols whose system prompt is the first message.
 fn listed(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
@@ -139,7 +137,6 @@ fn responses(messages: Option<Vec<Value>>, target: &mut Value, system: System<'_
     Ok(())
 }
 
-/// Protocols that have the system prompt outside the conversation.
 fn apart(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
@@ -210,7 +207,6 @@ fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     Value::Array(blocks)
 }
 
-/// The texts of a message's content.
 fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     let text = |part: &Value| {
         let kind = part.get("type").and_then(Value::as_str);
@@ -224,7 +220,6 @@ fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     }
 }
 
-/// Puts the input of a request for vectors into the body.
 pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value) -> Result<(), Fault> {
     let row = surface.row("embed");
     if row.is_null() {

@@ -1,47 +1,41 @@
-//! Parameters by name. Those with a meaning have a position: the draft's twelve, followed by those of `data/request-params.json`,
-//! which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
+//! Parameters by name. Those with a meaning have a position: the draft's twelve, in the order of `crate::llm::param::PARAMS`, followed
+//! by those of `data/request-params.json`, which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
 //! and the places of others.
 
 use super::profile::{Form, Protocol, Rule};
 use super::table::{tables, Row};
 use super::text::{self, json_text};
 use crate::json::{Value, UNSAFE_NAMES};
-use crate::llm::param::{self, ParamType, PARAMS};
+use crate::llm::param::PARAMS;
 use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
-fn specs() -> impl Iterator<Item = Row<'static>> + Clone {
-    tables().rows("params")
-}
-
-/// The row of a parameter beyond the draft.
+/// The row of a parameter.
 fn spec(at: usize) -> Row<'static> {
-    at.checked_sub(PARAMS.len()).and_then(|at| specs().nth(at)).unwrap_or(Row(&Value::Null))
+    Row(tables().row("params").0.items().get(at).unwrap_or(&Value::Null))
 }
 
-/// How many parameters have a position.
 pub(super) fn count() -> usize {
-    PARAMS.len() + specs().count()
+    tables().row("params").0.items().len()
 }
 
-/// The name of the parameter at a position.
 pub(super) fn name(at: usize) -> &'static str {
-    PARAMS.get(at).map_or_else(|| spec(at).text("name"), |spec| spec.name)
+    spec(at).text("name")
 }
 
 fn position(fits: &dyn Fn(Row<'static>) -> bool) -> Option<usize> {
-    specs().position(fits).map(|at| PARAMS.len() + at)
+    tables().rows("params").position(fits)
 }
 
 /// The position of a name. Aliases have none.
 pub(super) fn named(name: &str) -> Option<usize> {
-    param::lookup(name).or_else(|| position(&|spec| spec.text("name") == name))
+    position(&|spec| spec.text("name") == name)
 }
 
 /// The position of what a name or an alias means.
 pub(super) fn meaning(name: &str) -> Option<usize> {
-    named(name).or_else(|| param::alias(name)).or_else(|| position(&|spec| spec.lists("aliases", name)))
+    named(name).or_else(|| position(&|spec| spec.lists("aliases", name)))
 }
 
 /// The value of a parameter, by its name or else by an alias.
@@ -55,19 +49,8 @@ pub(super) fn used(at: usize) -> &'static str {
     Some(spec(at).text("for")).filter(|used| !used.is_empty()).unwrap_or("completions")
 }
 
-/// The type in the APIs. `text`: never a number, even if it consists of digits. `texts`: an object of texts.
-fn kind(at: usize) -> &'static str {
-    match PARAMS.get(at).map(|spec| spec.kind) {
-        None => spec(at).text("type"),
-        Some(ParamType::Integer) => "integer",
-        Some(ParamType::Float) => "number",
-        Some(ParamType::Boolean) => "boolean",
-        Some(ParamType::List) => "list",
-        Some(ParamType::String) => "text",
-    }
-}
-
-/// A value in the type of a parameter; `raw` is its text in the URI. `None`: it has none of that type.
+/// A value in the type of a parameter; `raw` is its text in the URI. `None`: it has none of that type. `text` is never a number, even if
+/// it consists of digits; `texts` is an object of texts.
 pub(super) fn of_kind(at: usize, value: Value, raw: &str) -> Option<Value> {
     let scalar = match &value {
         Value::String(text) => structured::scalar(text),
@@ -75,7 +58,7 @@ pub(super) fn of_kind(at: usize, value: Value, raw: &str) -> Option<Value> {
         _ => None,
     };
     let whole = |digits: &str| !digits.contains(['.', 'e', 'E']);
-    Some(match (kind(at), scalar, value) {
+    Some(match (spec(at).text("type"), scalar, value) {
         ("text", _, value @ Value::String(_))
         | ("json", _, value @ (Value::Object(_) | Value::Array(_)))
         | ("list", _, value @ Value::Array(_))
@@ -104,7 +87,6 @@ pub(super) fn typed(name: &str, text: &str) -> Option<Value> {
     }
 }
 
-/// Whether a list of `data/body-members.json` contains a name.
 pub(super) fn lists(list: &str, name: &str) -> bool {
     tables().row("names").lists(list, name)
 }

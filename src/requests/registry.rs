@@ -4,7 +4,8 @@ use super::detect;
 use super::fault::ResolveError;
 use super::names;
 use super::profile::{self, tables, Profile, Registry, Row};
-use super::text::{contains, is_pattern, is_token, is_value, is_variable, nearest};
+use super::target::is_path;
+use super::text::{is_pattern, is_token, is_value, is_variable, nearest};
 use crate::issue::{Code, Component};
 use crate::json::number::Number;
 use crate::json::{self, Value};
@@ -12,7 +13,6 @@ use crate::limits::Limits;
 use crate::uri::{pct, table};
 use std::sync::Mutex;
 
-/// Which part of a record is wrong.
 type Fault = &'static str;
 
 /// Slots that a path may have; see `target.rs`.
@@ -96,7 +96,6 @@ fn check_schema(json: &Value) -> Result<(), Fault> {
     Row(json).rows("providers").try_for_each(check_record)
 }
 
-/// Rules that no schema of a member covers: members that depend on each other.
 fn check_record(record: Row<'_>) -> Result<(), Fault> {
     if !record.texts("customerHosts").all(|host| record.lists("hosts", host)) {
         return Err("`customerHosts` are among `hosts`");
@@ -179,10 +178,9 @@ fn members_fit(members: &[(String, Value)], schema: Row<'static>) -> Result<bool
     missing.map_or(Ok(true), |name| Err(member(name).text("wrong")))
 }
 
-/// Whether a text has a format of the schema.
 fn has_format(format: &str, text: &str) -> bool {
     match format {
-        "base-path" => text.is_empty() || is_path(text) && !text.ends_with('/'),
+        "base-path" => text.is_empty() || is_whole_path(text) && !text.ends_with('/'),
         "header-name" => is_token(text),
         "header-value" => is_value(text),
         "host-pattern" => is_host(text),
@@ -193,7 +191,7 @@ fn has_format(format: &str, text: &str) -> bool {
         "key-prefix" => text.bytes().all(|byte| matches!(byte, b' '..=b'~')) && !text.starts_with(' '),
         "model-pattern" => is_pattern(text),
         "parameter" => names::named(text).is_some(),
-        "path" => is_path(text),
+        "path" => is_whole_path(text),
         "variable" => is_variable(text),
         _ => false,
     }
@@ -210,25 +208,17 @@ fn is_host(pattern: &str) -> bool {
 }
 
 /// An absolute path, perhaps with a query, whose slots are known. It has no empty segment, so it names no other host.
-fn is_path(path: &str) -> bool {
-    let mut rest = path;
-    let mut plain = String::new();
-    while let Some((before, after)) = rest.split_once('{') {
-        let Some((slot, after)) = after.split_once('}') else { return false };
-        if !SLOTS.contains(&slot) {
-            return false;
-        }
-        plain.push_str(before);
-        plain.push('m');
-        rest = after;
+fn is_whole_path(path: &str) -> bool {
+    // Every second piece is a slot.
+    let pieces: Vec<&str> = path.split(['{', '}']).collect();
+    if pieces.len() % 2 == 0 || pieces.iter().skip(1).step_by(2).any(|slot| !SLOTS.contains(slot)) {
+        return false;
     }
-    plain.push_str(rest);
-    let bytes = plain.as_bytes();
+    let plain: String =
+        pieces.into_iter().enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "m" }).collect();
+    let (path, query) = plain.split_once('?').unwrap_or((&plain, ""));
+    let bytes = query.as_bytes();
     let known = |at: usize| table::QUERY.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
-    let path = plain.split('?').next().unwrap_or_default();
-    path.starts_with('/')
+    path.strip_prefix('/').is_some_and(|path| is_path(path.strip_suffix('/').unwrap_or(path)))
         && (0..bytes.len()).all(known)
-        && path[1..].split('/').all(|segment| !matches!(segment, "." | ".."))
-        && !contains(path, "//")
-        && !contains(&path.to_ascii_lowercase(), "%2e")
 }

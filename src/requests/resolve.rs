@@ -109,7 +109,6 @@ fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>),
     Ok((origin, remarks))
 }
 
-/// The provider that the caller requests, or else that of the host.
 fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile<'static>>, ResolveError> {
     match &options.provider {
         Some(id) => profile::require(id).map(Some),
@@ -117,7 +116,6 @@ fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Prof
     }
 }
 
-/// Reports a host that serves something other than models.
 fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
     if let Some((is, instead)) = service(host) {
         let args = [Some(Arg::Text(is)), Some(Arg::Text(instead))];

@@ -12,7 +12,6 @@ impl Table {
         Self(OnceLock::new(), text)
     }
 
-    /// Parses a text, unless the table has a value.
     pub(super) fn load(&self, text: &str) -> &Value {
         const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
         self.0.get_or_init(|| json::parse(text, &LIMITS).map_or(Value::Null, |json| json.value))
@@ -55,7 +54,6 @@ impl<'a> Row<'a> {
         self.row(name).0.items().iter().map(Self)
     }
 
-    /// The first row of a list that fits.
     #[inline(never)]
     pub(super) fn find(self, name: &str, fits: &dyn Fn(Self) -> bool) -> Option<Self> {
         self.rows(name).find(|row| fits(*row))
@@ -65,13 +63,11 @@ impl<'a> Row<'a> {
         self.rows(name).filter_map(|item| item.0.as_str())
     }
 
-    /// Whether a text of a list fits.
     #[inline(never)]
     pub(super) fn any(self, name: &str, fits: &dyn Fn(&str) -> bool) -> bool {
         self.texts(name).any(fits)
     }
 
-    /// Whether a list contains a text.
     #[inline(never)]
     pub(super) fn lists(self, name: &str, text: &str) -> bool {
         self.any(name, &|known| known == text)
@@ -86,7 +82,6 @@ impl<'a> Row<'a> {
         self.row(name).0.members().iter().map(|(name, value)| (name.as_str(), Self(value)))
     }
 
-    /// The members of an object that are texts.
     pub(super) fn pairs(self, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.members(name).filter_map(|(name, value)| Some((name, value.0.as_str()?)))
     }
@@ -112,12 +107,10 @@ pub(crate) fn load(text: &str) {
     TABLE.load(text);
 }
 
-/// All tables of `profile/table.json`.
 pub(super) fn tables() -> Row<'static> {
     TABLE.row()
 }
 
-/// An enum with `ALL`, `as_str` and `named`.
 macro_rules! named {
     ($(#[$attribute:meta])* $visibility:vis enum $Name:ident {
         $($(#[$of_variant:meta])* $Variant:ident = $name:literal,)+

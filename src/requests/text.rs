@@ -32,7 +32,6 @@ pub(super) fn contains(text: &str, part: &str) -> bool {
     find(text, part).is_some()
 }
 
-/// The texts before and after the first `part`.
 pub(super) fn split_once<'a>(text: &'a str, part: &str) -> Option<(&'a str, &'a str)> {
     find(text, part).map(|at| (&text[..at], &text[at + part.len()..]))
 }
@@ -60,7 +59,6 @@ pub(super) fn nearest<'a>(word: &str, names: &[&'a str]) -> &'a str {
     names.iter().min_by_key(|name| (apart(name), name.len())).copied().unwrap_or_default()
 }
 
-/// The name of a variable in a shell.
 pub(super) fn is_variable(name: &str) -> bool {
     let mut bytes = name.bytes();
     bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')

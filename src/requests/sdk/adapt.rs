@@ -21,7 +21,6 @@ use std::fmt;
 const NO_CLIENT: &str = "it has no client for the provider's protocol";
 const NO_WAY: &str = "it has no base URL, header or parameter for this endpoint";
 
-/// The placeholder for a missing key.
 const NO_KEY: &str = "no-key";
 
 /// The options of one SDK. `Debug` masks the key.
@@ -156,7 +155,6 @@ pub(super) fn adapt_for(
     Err(fault)
 }
 
-/// The options by the first of these rows that fits.
 fn bind(rows: &[Row<'static>], mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
     for binding in rows.iter().copied() {
@@ -286,7 +284,6 @@ impl Binder<'_> {
         self.other_header(header, secret(before))
     }
 
-    /// Puts a header that has no place of its name.
     fn other_header(&mut self, header: &Header, node: Node) -> Option<()> {
         let secret = header.secret_from.and(self.binding.0.get("secretHeaders")).and_then(Value::as_str);
         let place = secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())?;

@@ -106,7 +106,6 @@ pub fn config_json(config: &Config) -> Value {
 
 struct File {
     row: Row<'static>,
-    /// The options that are not in the file yet.
     tree: Node,
     adapted: Adapted,
     variables: Vec<String>,
@@ -114,7 +113,6 @@ struct File {
 }
 
 impl File {
-    /// Leaves what the URI does not set to the tool.
     fn leave_defaults(&mut self) {
         let changes = &mut self.adapted.endpoint.changes;
         let tree = &mut self.tree;
@@ -166,7 +164,6 @@ impl File {
         }
     }
 
-    /// A text of the template with the model and the provider.
     fn named(&mut self, text: &str) -> String {
         let model = self.checked(&self.adapted.endpoint.model.clone());
         replace(&replace(text, "{provider}", &self.adapted.endpoint.provider), "{model}", &model)
@@ -235,7 +232,6 @@ impl File {
         self.adapted.endpoint.conceal(text)
     }
 
-    /// Reports the options that the file has no setting for.
     fn report_rest(&mut self) {
         let mut rest = Vec::new();
         self.tree.leaves("", &mut rest);
@@ -258,7 +254,6 @@ impl File {
     }
 }
 
-/// A value as a text: its own, or its JSON.
 fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| json_text(value), str::to_owned)
 }

@@ -4,7 +4,6 @@ use super::super::text::json_text;
 use super::literal::line;
 use crate::json::Value;
 
-/// Writes settings in a format.
 pub(super) fn write(format: &str, settings: &Value) -> String {
     let mut output = String::new();
     match format {

@@ -4,7 +4,6 @@ use super::super::text::json_text;
 use super::node::{Node, Secret};
 use crate::json::Value;
 
-/// The language of a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Language {
     JavaScript,
@@ -20,7 +19,6 @@ impl Language {
     }
 }
 
-/// A new line, indented.
 pub(super) fn line(output: &mut String, indent: usize) {
     output.push('\n');
     output.extend(std::iter::repeat_n(' ', indent));
@@ -34,12 +32,10 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// A text.
     pub(super) fn text(&self, text: &str) -> String {
         json_text(&Value::String((self.conceal)(text)))
     }
 
-    /// A secret, from its variable.
     pub(super) fn secret(&self, secret: &Secret) -> String {
         let read = match self.language {
             Language::JavaScript => ["process.env.", &secret.variable].concat(),

@@ -36,7 +36,6 @@ fn tables() -> Row<'static> {
     TABLE.row()
 }
 
-/// The operation of a row of the table.
 fn operation(row: Row<'static>) -> &'static str {
     Some(row.text("operation")).filter(|operation| !operation.is_empty()).unwrap_or("inference")
 }

@@ -3,7 +3,6 @@
 use crate::json::Value;
 use crate::secret::MARKER;
 
-/// One value of the tree.
 #[derive(Clone)]
 pub(super) enum Node {
     Plain(Value),
@@ -13,7 +12,6 @@ pub(super) enum Node {
     Object(Vec<(String, Node)>),
 }
 
-/// A value that is not shown.
 #[derive(Clone)]
 pub(super) struct Secret {
     /// The text before it, as in `Bearer …`.
@@ -70,7 +68,6 @@ impl Node {
         Some(([name, ".", &below].concat(), taken))
     }
 
-    /// The paths of all values that are not null.
     pub(super) fn leaves(&self, path: &str, found: &mut Vec<String>) {
         match self {
             Self::Plain(Value::Null) => {}
@@ -96,7 +93,6 @@ impl Node {
         &mut members[at].1
     }
 
-    /// The node at a place: names with dots between them.
     pub(super) fn at(&mut self, place: &str) -> &mut Node {
         place.split('.').fold(self, Self::member)
     }

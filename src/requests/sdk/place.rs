@@ -40,7 +40,6 @@ impl Binder<'_> {
         self.moved(param, place);
     }
 
-    /// Puts one member of the body where the SDK has it.
     pub(super) fn member(&mut self, param: &str, path: &[String], value: &Value) {
         let binding = self.binding;
         if path == ["stream"] {

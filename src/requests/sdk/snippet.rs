@@ -124,7 +124,6 @@ fn render(program: Row<'static>, mode: &str, value: &dyn Fn(&str, usize) -> Opti
     output
 }
 
-/// The values of a program with an SDK.
 struct Page<'a> {
     adapted: &'a Adapted,
     writer: Writer<'a>,
@@ -148,7 +147,6 @@ impl Page<'_> {
         })
     }
 
-    /// The list of messages: the system prompt, and the question.
     fn messages(&self, indent: usize) -> String {
         let question = body::message("user", Value::text(self.prompt));
         let inner = indent + self.writer.language.step();
