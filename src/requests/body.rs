@@ -53,3 +53,16 @@ fn join(target: &mut Value, value: Value) -> bool {
     }
     all
 }
+
+/// A template with the value in the places of `$`.
+// Recursion is as deep as the template, which `Limits::depth` bounds.
+pub(super) fn filled(template: &Value, value: &Value) -> Value {
+    match template {
+        Value::String(text) if text == "$" => value.clone(),
+        Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, value)).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, item)| (name.clone(), filled(item, value))).collect())
+        }
+        other => other.clone(),
+    }
+}

@@ -1,10 +1,10 @@
 //! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
 //! which is text or a list of parts.
 
-use super::body::{message, of_type, one, put, set};
+use super::body::{filled, message, of_type, one, put, set};
 use super::change::{Change, Changes};
 use super::endpoint::Endpoint;
-use super::profile::{filled, Protocol, Surface};
+use super::profile::{Protocol, Surface};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 

@@ -11,7 +11,7 @@ pub(crate) use super::table::load;
 pub(super) use super::table::{tables, Row};
 use super::text::nearest;
 use crate::issue::{Arg, Code, Component};
-pub(super) use row::{filled, is_below};
+pub(super) use row::is_below;
 pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
 use std::cell::Cell;
 use std::sync::OnceLock;

@@ -1,5 +1,6 @@
 //! The records of the table, and those of callers, as profiles.
 
+use super::super::body::filled;
 use super::super::names;
 use super::super::table::{named, tables, Row};
 use super::super::text;
@@ -242,7 +243,6 @@ impl<'a> Surface<'a> {
         tables().row("protocols").row(self.protocol.as_str())
     }
 
-    /// A member: its own, or else that of the protocol.
     pub(in crate::requests) fn row(&self, name: &str) -> Row<'a> {
         let own = if self.record.has(name) { self.record } else { self.shared() };
         own.row(name)
@@ -315,11 +315,11 @@ impl<'a> Surface<'a> {
 impl<'a> Rule<'a> {
     /// The path for a version of the API: before a date, some have another one.
     pub(in crate::requests) fn path_for(&self, version: &str) -> &'a str {
-        let is_older = !version.is_empty() && version < self.record.text("since");
-        if is_older {
-            self.record.text("older")
-        } else {
+        let newer = version.is_empty() || version >= self.record.text("since");
+        if newer {
             self.path
+        } else {
+            self.record.text("older")
         }
     }
 
@@ -367,21 +367,8 @@ fn key(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Number(digits) => shortest(digits),
-        Value::Bool(_) => value.to_string(),
+        Value::Bool(_) => text::json_text(value),
         _ => String::new(),
-    }
-}
-
-/// A template with the value in the places of `$`.
-// Recursion is as deep as the template, which `Limits::depth` bounds.
-pub(in crate::requests) fn filled(template: &Value, value: &Value) -> Value {
-    match template {
-        Value::String(text) if text == "$" => value.clone(),
-        Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, value)).collect()),
-        Value::Object(members) => {
-            Value::Object(members.iter().map(|(name, item)| (name.clone(), filled(item, value))).collect())
-        }
-        other => other.clone(),
     }
 }
 

@@ -60,15 +60,9 @@ pub fn to_config(
     if let Some(prompt) = adapted.endpoint.system().filter(|_| !adapted.messages.is_empty()) {
         adapted.tree.member(MESSAGE).set(Node::text(prompt));
     }
-    let mut file = File {
-        row,
-        tree: std::mem::replace(&mut adapted.tree, Node::object()),
-        adapted,
-        variables: Vec::new(),
-        fault: None,
-    };
-    file.leave_defaults();
-    file.name_kept();
+    leave_defaults(&mut adapted);
+    name_kept(&mut adapted);
+    let mut file = File { row, adapted, variables: Vec::new(), fault: None };
     let settings = file.fill(row.row("template").0, "").unwrap_or(Value::Null);
     file.report_rest();
     if let Some(fault) = file.fault {
@@ -76,7 +70,7 @@ pub fn to_config(
     }
     let text = format::write(row.text("format"), &settings);
     let mut endpoint = file.adapted.endpoint;
-    if lacks_key(uri) {
+    if lacks_key(uri) && endpoint.key().is_some() {
         // The file has no userinfo of the URI.
         endpoint.issues.retain(|issue| issue.span.start >= uri.table().host.start);
     }
@@ -104,33 +98,34 @@ pub fn config_json(config: &Config) -> Value {
     ])
 }
 
+/// Leaves what the URI does not set to the tool.
+fn leave_defaults(adapted: &mut Adapted) {
+    let tree = &mut adapted.tree;
+    let changes = &mut adapted.endpoint.changes;
+    changes.retain(|change| change.kind != ChangeKind::Defaulted || tree.take(&change.to).is_none());
+}
+
+/// Gives each parameter that keeps its name in the client's options a change.
+fn name_kept(adapted: &mut Adapted) {
+    let endpoint = &mut adapted.endpoint;
+    for member in &endpoint.mapped.members {
+        let place = ["params.", &member.param].concat();
+        let is_known = endpoint.changes.iter().any(|change| change.to == place);
+        if !is_known && adapted.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
+            endpoint.changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
+        }
+    }
+}
+
 struct File {
     row: Row<'static>,
-    tree: Node,
+    /// With the options that are not in the file yet.
     adapted: Adapted,
     variables: Vec<String>,
     fault: Option<&'static str>,
 }
 
 impl File {
-    fn leave_defaults(&mut self) {
-        let changes = &mut self.adapted.endpoint.changes;
-        let tree = &mut self.tree;
-        changes.retain(|change| change.kind != ChangeKind::Defaulted || tree.take(&change.to).is_none());
-    }
-
-    /// Gives each parameter that keeps its name in the client's options a change.
-    fn name_kept(&mut self) {
-        let endpoint = &mut self.adapted.endpoint;
-        for member in &endpoint.mapped.members {
-            let place = ["params.", &member.param].concat();
-            let is_known = endpoint.changes.iter().any(|change| change.to == place);
-            if !is_known && self.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
-                endpoint.changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
-            }
-        }
-    }
-
     /// A part of the template, filled. `path`: its place in the file. Without its settings, it is left out.
     // Recursion is as deep as the template.
     fn fill(&mut self, template: &'static Value, path: &str) -> Option<Value> {
@@ -177,7 +172,7 @@ impl File {
             "tool" => return Some(self.adapted.binding.row("names").text("tool").into()),
             _ => {}
         }
-        let (from, node) = self.tree.take(from.trim_start_matches('!'))?;
+        let (from, node) = self.adapted.tree.take(from.trim_start_matches('!'))?;
         let value = self.value(node, 0)?;
         for change in &mut self.adapted.endpoint.changes {
             if let Some(rest) = below(&change.to, &from) {
@@ -226,7 +221,7 @@ impl File {
 
     /// A text that the tool does not read as a reference.
     fn checked(&mut self, text: &str) -> String {
-        if self.row.texts("reserved").any(|reserved| contains(text, reserved)) {
+        if self.row.any("reserved", &|reserved| contains(text, reserved)) {
             self.fault = Some(REFERENCE);
         }
         self.adapted.endpoint.conceal(text)
@@ -234,22 +229,19 @@ impl File {
 
     fn report_rest(&mut self) {
         let mut rest = Vec::new();
-        self.tree.leaves("", &mut rest);
+        self.adapted.tree.leaves("", &mut rest);
         let changes = &mut self.adapted.endpoint.changes;
-        let mut dropped = Vec::new();
-        for place in rest {
-            match changes.iter().position(|change| !change.to.is_empty() && below(&place, &change.to).is_some()) {
-                Some(at) => dropped.push(at),
-                None if self.row.texts("ignores").any(|ignored| ignored == place) => {}
-                None => self.fault = Some(NO_PLACE),
-            }
-        }
-        for (at, change) in changes.iter_mut().enumerate() {
-            if dropped.contains(&at) {
+        for change in changes.iter_mut().filter(|change| !change.to.is_empty()) {
+            let before = rest.len();
+            rest.retain(|place| below(place, &change.to).is_none());
+            if rest.len() < before {
                 change.kind = ChangeKind::Dropped;
                 change.to.clear();
                 NO_SETTING.clone_into(&mut change.reason);
             }
+        }
+        if rest.iter().any(|place| !self.row.lists("ignores", place)) {
+            self.fault = Some(NO_PLACE);
         }
     }
 }
