@@ -110,14 +110,16 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
 
 /// The parameters of a URI that have a name, or that have it before their first dot.
 pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item = &'a Param> {
-    let has = move |param: &&Param| {
-        let raw = param.name.of(uri.expose_credentials());
-        let root = raw.split('.').next().unwrap_or(raw);
-        param.known().is_some_and(|at| PARAMS[at].name == name)
-            || pct::decode_or_raw(raw) == name
-            || pct::decode_or_raw(root) == name
-    };
-    uri.table().params().iter().filter(has)
+    uri.table().params().iter().filter(move |param| is_named(uri, param, name))
+}
+
+#[inline(never)]
+fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
+    let raw = param.name.of(uri.expose_credentials());
+    let root = raw.split('.').next().unwrap_or(raw);
+    param.known().is_some_and(|at| PARAMS[at].name == name)
+        || pct::decode_or_raw(raw) == name
+        || pct::decode_or_raw(root) == name
 }
 
 /// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.

@@ -32,21 +32,23 @@ impl Binder<'_> {
         }
     }
 
+    fn place(&mut self, param: &str, place: &str, node: Node) {
+        self.put(place, node);
+        self.moved(param, place);
+    }
+
     fn option(&mut self, param: &str, place: &'static str, digits: String) {
         if place.is_empty() {
             return self.drop(param, "this SDK has no place for it");
         }
-        self.put(place, Node::Plain(Value::Number(digits)));
-        self.moved(param, place);
+        self.place(param, place, Node::Plain(Value::Number(digits)));
     }
 
     pub(super) fn member(&mut self, param: &str, path: &[String], value: &Value) {
         let binding = self.binding;
         if path == ["stream"] {
-            let place = binding.text("stream");
-            if !place.is_empty() {
-                self.put(place, value.clone().into());
-                self.moved(param, place);
+            if !binding.text("stream").is_empty() {
+                self.place(param, binding.text("stream"), value.clone().into());
             }
             return;
         }
@@ -102,21 +104,17 @@ impl Binder<'_> {
             "json-object" if json => body::of_type("json_object").into(),
             _ => return self.drop(param, "this SDK knows no format but JSON"),
         };
-        let place = self.named(place, path);
-        self.put(&place, node);
-        self.moved(param, &place);
+        self.place(param, &self.named(place, path), node);
     }
 
     pub(super) fn system(&mut self) {
         let Some(prompt) = self.endpoint.system() else { return };
         let place = self.binding.text("system");
         if !place.is_empty() {
-            self.put(place, Node::text(prompt));
-            return self.moved("system", place);
+            return self.place("system", place, Node::text(prompt));
         }
         let developer = self.endpoint.family.is("developer") && self.binding.is("developer");
-        let message = body::message(if developer { "developer" } else { "system" }, Value::text(prompt));
-        self.messages.push(message);
+        self.messages.push(body::message(if developer { "developer" } else { "system" }, Value::text(prompt)));
         self.moved("system", "messages[0]");
     }
 }

@@ -11,7 +11,7 @@ use super::super::request::{request_for, Input, RequestPlan};
 use super::super::table::Row;
 use super::super::text::{contains, is_variable, own_variable};
 use super::adapt::{adapt_for, sdk_named, Adapted};
-use super::literal::{Language, Writer};
+use super::literal::Writer;
 use super::node::Node;
 use super::{operation, tables};
 use crate::issue::{Code, Component};
@@ -79,8 +79,7 @@ fn rename(node: &mut Node, from: &str, to: &str) {
 fn program(adapted: &Adapted, prompt: &str) -> String {
     let conceal = |text: &str| adapted.endpoint.conceal(text);
     let python = adapted.binding.is("python");
-    let language = if python { Language::Python } else { Language::JavaScript };
-    let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
+    let page = Page { adapted, writer: Writer { python, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
     let mode = mode(endpoint);
     let fits = |row: Row<'static>| {
@@ -91,9 +90,10 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     };
     let text = tables().find("programs", &fits);
     let text = text.map(|row| render(row, mode, &|name, indent| page.value(name, indent))).unwrap_or_default();
-    match language {
-        Language::Python if contains(&text, "os.environ[") => ["import os\n\n", &text].concat(),
-        _ => text,
+    if python && contains(&text, "os.environ[") {
+        ["import os\n\n", &text].concat()
+    } else {
+        text
     }
 }
 
@@ -149,7 +149,7 @@ impl Page<'_> {
 
     fn messages(&self, indent: usize) -> String {
         let question = body::message("user", Value::text(self.prompt));
-        let inner = indent + self.writer.language.step();
+        let inner = indent + self.writer.step();
         let list = self.adapted.messages.iter().chain([&question]);
         self.writer.lines(
             ["[", "]"],
@@ -162,7 +162,7 @@ impl Page<'_> {
 fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let endpoint = &plan.endpoint;
     let conceal = |text: &str| endpoint.conceal(text);
-    let writer = Writer { language: Language::JavaScript, conceal: &conceal };
+    let writer = Writer { python: false, conceal: &conceal };
     let variable = variable.unwrap_or(endpoint.key_variable());
     let url = match endpoint.url.rfind('=').filter(|_| endpoint.url_is_secret) {
         Some(at) => [&writer.text(&endpoint.url[..=at]), " + encodeURIComponent(process.env.", variable, ")"].concat(),
