@@ -61,7 +61,16 @@ pub(super) fn filled(template: &Value, value: &Value) -> Value {
         Value::String(text) if text == "$" => value.clone(),
         Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, value)).collect()),
         Value::Object(members) => {
-            Value::Object(members.iter().map(|(name, item)| (name.clone(), filled(item, value))).collect())
+            // The value may have the structure already, as OpenAI documents a schema: `{ name, schema, strict }`.
+            let slot = members.iter().find(|(_, item)| item.as_str() == Some("$"));
+            let has_structure = slot.is_some_and(|(name, _)| matches!(value.get(name), Some(Value::Object(_))));
+            let mut output = if has_structure { value.clone() } else { object() };
+            for (name, item) in members {
+                if output.get(name).is_none() {
+                    set(&mut output, name, filled(item, value));
+                }
+            }
+            output
         }
         other => other.clone(),
     }

@@ -45,24 +45,22 @@ pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
 
 /// Whether a host is the provider's, and not one whose name a customer chooses.
 fn is_owner(profile: &Profile<'_>, host: &str) -> bool {
-    let name = host.strip_suffix('.').unwrap_or(host);
-    owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, name))
+    owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, host))
 }
 
 pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
-    let host = host.strip_suffix('.').unwrap_or(host);
     profile.hosts.iter().any(|pattern| fits(pattern, host))
 }
 
 /// The purpose of a host that serves no models, and the host of the models.
 pub(super) fn service(host: &str) -> Option<(&'static str, &'static str)> {
-    let host = host.strip_suffix('.').unwrap_or(host);
     let row = profile::tables().find("services", &|row| fits(row.text("host"), host))?;
     Some((row.text("is"), row.text("instead")))
 }
 
-/// Whether a host fits a pattern, from the last label to the first.
+/// Whether a host, with or without the trailing dot, fits a pattern, from the last label to the first.
 fn fits(pattern: &str, host: &str) -> bool {
+    let host = host.strip_suffix('.').unwrap_or(host);
     let (mut wanted, mut labels) = (pattern.rsplit('.').peekable(), host.rsplit('.').peekable());
     while let Some(part) = wanted.next() {
         let Some(label) = labels.next() else { return false };
