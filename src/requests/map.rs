@@ -7,6 +7,7 @@ use super::context::{Assignment, Context};
 use super::names;
 use super::options::SystemChoice;
 use super::profile::{is_below, Form, Operation, Protocol, Rule};
+use super::table::tables;
 use super::text::{contains, json_text};
 use crate::issue::{Arg, Code, Component};
 use crate::json::number::shortest;
@@ -74,7 +75,7 @@ impl Context<'_> {
     }
 
     fn own(&self, name: &str, fits: &dyn Fn(usize) -> bool) -> Option<usize> {
-        let is_of = |at: &usize| self.surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name));
+        let is_of = |at: &usize| self.surface.rule(*at).is_some_and(|rule| is_of(&rule, name));
         (0..names::count()).find(|at| is_of(at) && fits(*at))
     }
 
@@ -172,7 +173,7 @@ impl Context<'_> {
         let raw = self.raw(name);
         let count = || structured::scalar(&raw).filter(|count| rule.form == Form::Count && digits(count).is_some());
         let after = names::of_kind(at, value.clone(), &raw).or_else(count);
-        if after.is_none() && is_structure(&value) && (rule.path == name || names::is_of(rule, name)) {
+        if after.is_none() && is_structure(&value) && (rule.path == name || is_of(rule, name)) {
             self.put_own(name, value);
         } else if after.is_none() {
             self.withheld(name, "its value is not of the type that the API has");
@@ -277,7 +278,7 @@ impl Context<'_> {
 
     fn put_own(&mut self, name: &str, value: Value) {
         // In requests for vectors, only Ollama's API has such a member.
-        let root = names::root(self.surface.protocol, name)
+        let root = root(self.surface.protocol, name)
             .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
@@ -358,6 +359,24 @@ impl Context<'_> {
             _ => {}
         }
     }
+}
+
+/// The member of the body that contains a parameter. `None`: the body itself.
+fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
+    let listed = |names| tables().row("names").any(names, &|known| names::alike(known, name));
+    match protocol {
+        Protocol::Ollama if listed("ollama") => Some("options"),
+        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
+        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
+        _ => None,
+    }
+}
+
+/// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
+fn is_of(rule: &Rule<'_>, name: &str) -> bool {
+    matches!(rule.form, Form::Value | Form::Count)
+        && rule.template.is_none()
+        && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| names::alike(last, name)))
 }
 
 fn is_structure(value: &Value) -> bool {

@@ -2,7 +2,6 @@
 //! by those of `data/request-params.json`, which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
 //! and the places of others.
 
-use super::profile::{Form, Protocol, Rule};
 use super::table::{tables, Row};
 use super::text::{self, json_text};
 use crate::json::{Value, UNSAFE_NAMES};
@@ -125,24 +124,6 @@ fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
 /// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.
 pub(super) fn is_text(name: &str) -> bool {
     tables().row("names").any("texts", &|pattern| text::matches(pattern, name))
-}
-
-/// The member of the body that contains a parameter. `None`: the body itself.
-pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
-    let listed = |names| tables().row("names").any(names, &|known| alike(known, name));
-    match protocol {
-        Protocol::Ollama if listed("ollama") => Some("options"),
-        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
-        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
-        _ => None,
-    }
-}
-
-/// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
-pub(super) fn is_of(rule: &Rule<'_>, name: &str) -> bool {
-    matches!(rule.form, Form::Value | Form::Count)
-        && rule.template.is_none()
-        && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| alike(last, name)))
 }
 
 /// Google's servers read `candidate_count` as `candidateCount`.
