@@ -42,25 +42,25 @@ pub(crate) fn utf16_length(bytes: &[u8]) -> usize {
 /// The bytes of names, numbers and most keys.
 const WORD: Ascii = Ascii::of(b"-._").with(b'0', b'9').with(b'A', b'Z').with(b'a', b'z');
 
-/// Marks the bytes that are no letter, digit, `-`, `.` or `_`, and the end: a bit for each byte, 64 in each number. There is always
-/// a mark at or after any offset of the text.
+/// Marks the bytes that are no letter, digit, `-`, `.` or `_`: a bit for each byte, 64 in each number. The end is marked, so that there
+/// is always a mark at or after an offset of the text.
 pub(crate) fn mark_delimiters(bytes: &[u8], marks: &mut Vec<u64>) {
     marks.clear();
-    let (mut at, mut word) = (0, 0);
+    let (mut at, mut words) = (0, 0);
     while let Some(block) = chunk_at(bytes, at) {
-        word |= Block::load(*block).among(&WORD).not().bits() << (at & 63);
+        words |= Block::load(*block).among(&WORD).bits() << (at % 64);
         at += SIZE;
         if at % 64 == 0 {
-            marks.push(word);
-            word = 0;
+            marks.push(!words);
+            words = 0;
         }
     }
     // Fewer bytes than a block are left, so they are in the same number, and so is the end.
     while at < bytes.len() {
-        word |= u64::from(!WORD.has(bytes[at])) << (at & 63);
+        words |= u64::from(WORD.has(bytes[at])) << (at % 64);
         at += 1;
     }
-    marks.push(word | 1 << (at & 63));
+    marks.push(!words);
 }
 
 /// The first mark at or after `at`, which is not after the end of the text.

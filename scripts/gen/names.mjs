@@ -1,7 +1,8 @@
 // The tables of names in src/requests/profile/table.json: from the names in data/body-members.json, the services in
 // data/providers.json and the parameters in data/request-params.json.
 
-import { fault, PARAMS, readData, requireSources, requireUnique } from "./rust.mjs";
+import { wellKnownParams } from "./params.mjs";
+import { fault, readData, requireSources, requireUnique } from "./rust.mjs";
 
 /** `names`, `modelStrings` and `services`. */
 export function nameTables() {
@@ -23,12 +24,19 @@ export function nameTables() {
 
 const TYPES = ["text", "number", "integer", "boolean", "list", "json", "texts"];
 
-/** The parameters beyond the draft, with the names that mean the same. */
+/** The types of the draft's parameters, as `TYPES` names them. */
+const DRAFT_TYPES = { float: "number", string: "text" };
+
+/** All parameters with the names that mean the same: the draft's, followed by those of data/request-params.json. */
 export function canonicalTable() {
   const data = readData("request-params");
   requireSources("request-params", [data]);
-  const { params } = data;
-  requireUnique("request-params", [...PARAMS, ...params.flatMap(({ name, aliases }) => [name, ...aliases])]);
+  const draft = wellKnownParams().map(({ name, type, aliases }) => ({ name, type: DRAFT_TYPES[type] ?? type, aliases }));
+  const params = [...draft, ...data.params];
+  requireUnique(
+    "request-params",
+    params.flatMap(({ name, aliases }) => [name, ...aliases]),
+  );
   return params.map(({ name, type, aliases, for: operation }) => {
     if (!TYPES.includes(type)) throw fault("request-params", `${name}: ${type} is not a type`);
     return { name, type, aliases, for: operation };

@@ -1,17 +1,16 @@
 //! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
 
+use super::change::issues_json;
 use super::detect::detect_provider;
 use super::fault::ResolveError;
-use super::find::{contains, split_once};
 use super::import::Url;
-use super::output::issues_json;
 use super::profile::{self, Operation, Profile, Protocol, Registry, Row};
 use super::target::is_version;
+use super::text::{contains, split_once};
 use crate::host::{self, HostClass};
-use crate::issue::{Code, Component, Issue, Issues};
+use crate::issue::{Code, Component, Issue};
 use crate::json::Value;
 use crate::secret;
-use crate::span::Span;
 
 /// The URL that one client calls for a base URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +26,6 @@ pub struct Called {
     pub fix: Option<String>,
 }
 
-/// A base URL in parts.
 #[derive(Clone)]
 struct Base {
     /// In lower case; empty if there is none.
@@ -40,7 +38,6 @@ struct Base {
     /// With masked values.
     query: Option<String>,
     fragment: bool,
-    /// The path without empty segments.
     plain: String,
     /// Whether plain HTTP reaches this host without crossing a public network.
     local: bool,
@@ -67,7 +64,7 @@ pub fn explain_base_url(
     let _scope = profile::enter(profiles);
     let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;
     let clients = table().rows("clients").filter(|row| client.is_none_or(|client| client == row.text("name")));
-    let called: Vec<Called> = clients.filter_map(Client::of).map(|client| client.explain(&base)).collect();
+    let called: Vec<Called> = clients.filter_map(|row| Some(Client::of(row)?.explain(&base))).collect();
     if called.is_empty() {
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "client"));
     }
@@ -81,14 +78,14 @@ pub fn base_url_json(called: &[Called]) -> Value {
     let mut clients = Vec::new();
     for each in called {
         if let Some(code) = each.fault.filter(|code| !issues.iter().any(|issue| issue.code == *code)) {
-            let mut list = Issues::new(true, false, false);
-            list.report(code, Component::Input, Span::default());
-            issues.extend(list.into_list());
+            issues.extend(ResolveError::of(code, Component::Input, [None, None]).into_issues());
         }
-        let mut members = vec![("client", each.client.into()), ("finalUrl", each.url.as_str().into())];
-        members.extend(each.fault.map(|code| ("fault", code.as_str().into())));
-        members.extend(each.fix.as_deref().map(|fix| ("fix", fix.into())));
-        clients.push(Value::object(members));
+        clients.push(Value::object(vec![
+            ("client", each.client.into()),
+            ("finalUrl", each.url.as_str().into()),
+            ("fault", each.fault.map(Code::as_str).into()),
+            ("fix", each.fix.as_deref().into()),
+        ]));
     }
     Value::object(vec![("clients", Value::Array(clients)), ("issues", issues_json(&issues))])
 }
@@ -116,15 +113,12 @@ impl Base {
         let rest = rest[end..].split('#').next().unwrap_or_default();
         let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
         let default = if scheme.eq_ignore_ascii_case("http") { 80 } else { 443 };
-        let mut authority = url.host.clone();
-        if let Some(port) = url.port.filter(|port| *port != default) {
-            authority.push(':');
-            authority.push_str(&port.to_string());
-        }
+        let port =
+            url.port.filter(|port| *port != default).map_or(String::new(), |port| [":", &port.to_string()].concat());
         Ok(Self {
             scheme: scheme.to_ascii_lowercase(),
             userinfo: url.userinfo,
-            authority,
+            authority: [url.host.as_str(), &port].concat(),
             path: masked_path(path),
             query: query.map(masked_query),
             fragment: url.fragment,
@@ -134,7 +128,6 @@ impl Base {
         })
     }
 
-    /// A correct base URL with this path.
     fn with(&self, path: &str) -> Self {
         let plain = self.local && !matches!(self.scheme.as_str(), "https" | "wss");
         Self {
@@ -154,14 +147,12 @@ fn table() -> Row<'static> {
     profile::tables().row("baseUrls")
 }
 
-/// A client of the table.
 struct Client {
     name: &'static str,
     protocol: Protocol,
     /// The path that the client appends: the API's version, if the base URL does not contain it, and the call.
     version: &'static str,
     call: &'static str,
-    /// How it appends the path to a base URL.
     join: Row<'static>,
 }
 
@@ -175,15 +166,19 @@ impl Client {
 
     fn explain(&self, base: &Base) -> Called {
         let url = self.called(base).unwrap_or_default();
-        let mut called = Called { client: self.name, url, fault: None, fix: None };
+        let called = |url, fault: Code, fix| Called {
+            client: self.name,
+            url,
+            fault: Some(fault).filter(|fault| fault.is_enabled()),
+            fix,
+        };
         let Some((path, endpoint)) = self.right_path(base) else {
-            called.fault = Some(Code::BaseUrlUnsupported).filter(|fault| fault.is_enabled());
-            return called;
+            return called(url, Code::BaseUrlUnsupported, None);
         };
         let right = base.with(&path);
         let wanted = self.called(&right).unwrap_or_default();
-        if called.url == wanted && !base.userinfo {
-            return called;
+        if url == wanted && !base.userinfo {
+            return Called { client: self.name, url, fault: None, fix: None };
         }
         let same = |path: &str| self.called(&base.with(path)).as_ref() == Some(&wanted);
         let fault = if base.scheme != right.scheme {
@@ -201,12 +196,9 @@ impl Client {
         } else {
             Code::BaseUrlPathMissing
         };
-        called.fault = Some(fault).filter(|fault| fault.is_enabled());
-        called.fix = Some([&right.scheme, "://", &right.authority, &path].concat());
-        called
+        called(url, fault, Some([&right.scheme, "://", &right.authority, &path].concat()))
     }
 
-    /// The URL of the call.
     fn called(&self, base: &Base) -> Option<String> {
         let (join, before, slashes) = (self.join, self.join.text("before"), self.join.text("slashes"));
         let scheme = match base.scheme.as_str() {

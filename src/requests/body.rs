@@ -2,30 +2,25 @@
 
 use crate::json::Value;
 
-/// An empty object.
 pub(super) fn object() -> Value {
     Value::Object(Vec::new())
 }
 
-/// An object of one member.
 #[inline(never)]
 pub(super) fn one(name: &str, value: Value) -> Value {
     Value::Object(vec![(name.to_owned(), value)])
 }
 
-/// `{"type": …}`
 #[inline(never)]
 pub(super) fn of_type(name: &str) -> Value {
     one("type", Value::text(name))
 }
 
-/// `{"role": …, "content": …}`
 #[inline(never)]
 pub(super) fn message(role: &str, content: Value) -> Value {
     Value::Object(vec![("role".to_owned(), Value::text(role)), ("content".to_owned(), content)])
 }
 
-/// Sets a member, which may exist.
 #[inline(never)]
 pub(super) fn set(value: &mut Value, name: &str, member: Value) {
     let Value::Object(members) = value else { return };
@@ -57,4 +52,26 @@ fn join(target: &mut Value, value: Value) -> bool {
         all &= put(target, &[&name], value);
     }
     all
+}
+
+/// A template with the value in the places of `$`.
+// Recursion is as deep as the template, which `Limits::depth` bounds.
+pub(super) fn filled(template: &Value, value: &Value) -> Value {
+    match template {
+        Value::String(text) if text == "$" => value.clone(),
+        Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, value)).collect()),
+        Value::Object(members) => {
+            // The value may have the structure already, as OpenAI documents a schema: `{ name, schema, strict }`.
+            let slot = members.iter().find(|(_, item)| item.as_str() == Some("$"));
+            let has_structure = slot.is_some_and(|(name, _)| matches!(value.get(name), Some(Value::Object(_))));
+            let mut output = if has_structure { value.clone() } else { object() };
+            for (name, item) in members {
+                if output.get(name).is_none() {
+                    set(&mut output, name, filled(item, value));
+                }
+            }
+            output
+        }
+        other => other.clone(),
+    }
 }

@@ -1,6 +1,10 @@
-//! The changes of a URI's parts in its request. They never contain a value.
+//! The changes of a URI's parts in its request, and the list of all issues. Neither contains a value.
 
-use super::named::named;
+use super::names;
+use super::table::named;
+use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::json::Value;
+use crate::llm::LlmUri;
 use crate::secret;
 
 named! {
@@ -36,10 +40,6 @@ pub struct Change {
     pub reason: String,
 }
 
-/// The list that the steps add to.
-pub(super) type List = Vec<Change>;
-
-/// Adds changes to a list.
 pub(super) trait Changes {
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str);
 
@@ -48,11 +48,82 @@ pub(super) trait Changes {
     }
 }
 
-impl Changes for List {
+impl Changes for Vec<Change> {
     #[inline(never)]
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
         // A name comes from the URI: one that is a key is not repeated.
         let (param, to) = (secret::shown(param).to_owned(), secret::shown(to).to_owned());
         self.push(Change { param, kind, from, to, reason: reason.to_owned() });
     }
+}
+
+/// Adds issues in the order of the input, each once.
+pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
+    let key = |issue: &Issue| (issue.span.start, issue.span.end);
+    for issue in more {
+        if list.iter().any(|known| known.code == issue.code && known.span == issue.span) {
+            continue;
+        }
+        let at = list.partition_point(|known| key(known) <= key(&issue));
+        list.insert(at, issue);
+    }
+}
+
+/// Replaces the issues about changes in `list`.
+pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmUri) {
+    list.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
+    let mut issues = Issues::new(true, false, false);
+    for change in changes.iter().filter(|change| change.from == "query") {
+        let code = match change.kind {
+            ChangeKind::Dropped | ChangeKind::Withheld => Code::ParameterNotSent,
+            ChangeKind::Renamed => Code::ParameterRenamed,
+            ChangeKind::Moved | ChangeKind::Converted | ChangeKind::Defaulted => continue,
+        };
+        let Some(param) = names::params(uri, &change.param).next() else { continue };
+        // Why it is withheld is another issue.
+        if change.kind != ChangeKind::Withheld || list.iter().all(|issue| issue.span != param.name) {
+            issues.report(code, Component::Parameter, param.name);
+        }
+    }
+    insert(list, issues.into_list());
+}
+
+/// Text; null if it is empty.
+#[inline(never)]
+pub(super) fn filled(text: &str) -> Value {
+    Some(text).filter(|text| !text.is_empty()).into()
+}
+
+pub(super) fn changes_json(list: &[Change]) -> Value {
+    let change = |change: &Change| {
+        Value::object(vec![
+            ("param", filled(&change.param)),
+            ("kind", change.kind.as_str().into()),
+            ("from", filled(change.from)),
+            ("to", filled(&change.to)),
+            ("reason", filled(&change.reason)),
+        ])
+    };
+    Value::Array(list.iter().map(change).collect())
+}
+
+/// Issues as JSON, without edits and suggestions.
+#[must_use]
+pub fn issues_json(list: &[Issue]) -> Value {
+    Value::Array(list.iter().map(|issue| Value::object(issue_members(issue))).collect())
+}
+
+pub(crate) fn issue_members(issue: &Issue) -> Vec<(&'static str, Value)> {
+    let arguments = issue.args.iter().flatten().map(|arg| match arg {
+        Arg::Text(text) => Value::text(text),
+        Arg::Number(number) => Value::Number(number.to_string()),
+    });
+    vec![
+        ("code", issue.code.as_str().into()),
+        ("severity", issue.severity.as_str().into()),
+        ("component", issue.component.as_str().into()),
+        ("start", issue.span.start.into()),
+        ("end", issue.span.end.into()),
+        ("arguments", Value::Array(arguments.collect())),
+    ]
 }

@@ -1,14 +1,20 @@
 //! The parts of a request, and the parameters, issues and changes that are found on the way to it.
 
-use super::change::List;
+use super::change::{Change, ChangeKind, Changes};
 use super::family::Family;
 use super::fault::ResolveError;
+use super::names;
 use super::options::{ClientOptions, ResolveOptions};
 use super::profile::{Auth, Operation, Profile, Protocol, Surface};
-use super::withheld;
+use super::text::is_variable;
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
+use crate::redact;
+use crate::secret::MARKER;
+use crate::span::Span;
+use crate::uri::pct;
+use std::borrow::Cow;
 
 /// Parts of the path, from options or from the URI's own extension parameters.
 pub(super) struct Wishes {
@@ -18,29 +24,50 @@ pub(super) struct Wishes {
     pub(super) location: Option<String>,
 }
 
-/// One member of the body that the URI sets.
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
-    /// The parameter's name in the URI.
     pub(super) param: String,
     /// Where its value goes, level by level.
     pub(super) path: Vec<String>,
     pub(super) value: Value,
 }
 
-/// The mapped parameters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mapped {
     pub(super) members: Vec<Assignment>,
-    /// The system prompt.
     pub(super) system: Option<String>,
     /// Mark the end of the cached text by a separate block (Amazon Bedrock).
     pub(super) cache_point: bool,
     pub(super) client: ClientOptions,
 }
 
+/// What the caller requests, beyond the options.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub(super) protocol: Option<Protocol>,
+    pub(super) operation: Operation,
+    /// For a program that reads the key from a variable: a URI without a usable key gets [`STAND_IN`].
+    pub(super) for_program: bool,
+}
+
+/// Replaces the key while a program is written, so that a URI without a key shows its place.
+const STAND_IN: &str = "llm-uri:key-of-a-snippet";
+
+/// Whether a program for this URI reads the key from a variable that is not the URI's text.
+pub(super) fn lacks_key(uri: &LlmUri) -> bool {
+    uri.api_key().is_none() || uri.is_redacted() || reference(uri).is_some()
+}
+
+/// The variable that the key is a reference to, as a whole.
+pub(super) fn reference(uri: &LlmUri) -> Option<String> {
+    let key = uri.api_key().filter(|_| !uri.is_redacted())?;
+    let name = key.strip_prefix("${")?.strip_suffix('}')?;
+    is_variable(name).then(|| name.to_owned())
+}
+
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
+    pub(super) key: Option<Cow<'a, str>>,
     pub(super) options: &'a ResolveOptions,
     pub(super) profile: &'static Profile<'static>,
     pub(super) surface: &'static Surface<'static>,
@@ -48,7 +75,7 @@ pub(super) struct Context<'a> {
     pub(super) wishes: Wishes,
     pub(super) family: Family,
     pub(super) issues: Issues,
-    pub(super) changes: List,
+    pub(super) changes: Vec<Change>,
     pub(super) out: Mapped,
 }
 
@@ -58,10 +85,10 @@ impl<'a> Context<'a> {
         uri: &'a LlmUri,
         options: &'a ResolveOptions,
         profile: &'static Profile<'static>,
-        (protocol, operation): (Option<Protocol>, Operation),
-        (mut issues, mut changes): (Issues, List),
+        Way { protocol, operation, for_program }: Way,
+        (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
-        let params = withheld::sendable(uri, &mut issues, &mut changes);
+        let params = sendable(uri, &mut issues, &mut changes);
         let wishes = Wishes::of(uri, options, &params);
         let model = uri.model();
         let version = wishes.version.as_deref();
@@ -69,8 +96,14 @@ impl<'a> Context<'a> {
         let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
         let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
         let family = Family::of(profile, surface, &model, version, &params);
+        let key = if for_program && lacks_key(uri) {
+            let keyless = uri.api_key().is_none() && profile.record.is("keyless");
+            (!keyless).then_some(Cow::Borrowed(STAND_IN))
+        } else {
+            uri.api_key()
+        };
         let out = Mapped::default();
-        Ok((Self { uri, options, profile, surface, operation, wishes, family, issues, changes, out }, params))
+        Ok((Self { uri, key, options, profile, surface, operation, wishes, family, issues, changes, out }, params))
     }
 
     /// How the key is sent, unless the key itself decides.
@@ -122,4 +155,39 @@ fn surface(
         return Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol))).find(lists).or(Some(found));
     }
     Some(found)
+}
+
+/// The parameters of a request, without parameters whose names or values contain a secret: text that redaction masks is never sent,
+/// except as the key. Parameters with the name of a secret are withheld by their names. A secret in the model is an error: most of them
+/// are parameters after a missing `?`.
+fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec<(String, Value)> {
+    let (text, table) = (uri.expose_credentials(), uri.table());
+    let secrets = redact::secrets(text);
+    let secret_in = |part: Span| secrets.iter().find(|at| at.span.start < part.end && part.start < at.span.end);
+    if let Some(secret) = secret_in(table.model) {
+        issues.report(Code::SecretInRequest, Component::Model, secret.span);
+    }
+    let mut params = uri.params_as_text();
+    for param in table.params() {
+        let named = secret_in(param.name).is_some();
+        if !named && param.value().is_none_or(|value| secret_in(value).is_none()) {
+            continue;
+        }
+        let raw = param.name.of(text);
+        let own = [raw, raw.split('.').next().unwrap_or(raw)].map(pct::decode_or_raw);
+        params.retain(|(name, _)| {
+            let stays = !named && names::reason(name).is_some() || !own.iter().any(|own| own == name);
+            if !stays {
+                let (shown, reason) = if named {
+                    (MARKER, "its name holds a secret")
+                } else {
+                    (name.as_str(), "its value holds a secret")
+                };
+                issues.report(Code::ReservedBodyKey, Component::Parameter, param.name);
+                changes.add(shown, ChangeKind::Withheld, "query", "", reason);
+            }
+            stays
+        });
+    }
+    params
 }

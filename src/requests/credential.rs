@@ -3,8 +3,8 @@
 
 use super::detect::{detect_provider, key_owner};
 use super::fault::ResolveError;
-use super::find::split_once;
 use super::profile::{self, Profile, Registry};
+use super::text::split_once;
 use crate::host;
 use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};
@@ -115,7 +115,7 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
     while let Some((before, after)) = split_once(rest, "${") {
         output.push_str(before);
         let (name, after) = after.split_once('}').ok_or(Code::InvalidReference)?;
-        if !super::variable::is_variable(name) {
+        if !super::text::is_variable(name) {
             return Err(Code::InvalidReference);
         }
         output.push_str(&lookup(name).ok_or(Code::CredentialNotFound)?);

@@ -1,10 +1,10 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
 use super::fault::ResolveError;
-use super::find::split_once;
 use super::header::Header;
 use super::request::RequestPlan;
-use super::variable::{is_variable, own_variable};
+use super::text::{is_variable, own_variable};
+use super::text::{replace, split_once};
 use crate::issue::{Code, Component};
 
 /// Options of [`to_curl`].
@@ -25,20 +25,16 @@ pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, Reso
     if !is_variable(variable) {
         return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
     }
-    let mut output = String::from("curl --fail-with-body --silent --show-error");
     // A body that is curl's own sets the method; `--globoff` keeps curl from reading brackets in an IPv6 host.
-    output.push_str(" --globoff --tlsv1.2");
+    let mut output = String::from("curl --fail-with-body --silent --show-error --globoff --tlsv1.2");
     if endpoint.method != "POST" || plan.body.is_none() {
-        output.push_str(" --request ");
-        output.push_str(endpoint.method);
+        output += &[" --request ", endpoint.method].concat();
     }
     if let Some(timeout) = endpoint.client.timeout.as_deref().and_then(seconds) {
-        output.push_str(" --max-time ");
-        output.push_str(&timeout);
+        output += &[" --max-time ", &timeout].concat();
     }
     if let Some(retries) = endpoint.client.max_retries.as_deref().filter(|digits| is_count(digits)) {
-        output.push_str(" --retry ");
-        output.push_str(retries);
+        output += &[" --retry ", retries].concat();
     }
     output.push_str(" \\\n  ");
     url(&mut output, plan, variable);
@@ -68,11 +64,7 @@ fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
 }
 
 fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &str) {
-    let open = match header.secret_from {
-        Some(from) => header.value.get(..from).unwrap_or_default(),
-        None => &header.value,
-    };
-    let text = [&header.name, ": ", open].concat();
+    let text = [&header.name, ": ", header.parts().0].concat();
     // Curl drops a header without a value; a semicolon in place of the colon sends it.
     if header.value.is_empty() {
         return quote(output, &[&header.name, ";"].concat());
@@ -80,15 +72,13 @@ fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &s
     quote_without_key(output, &text, plan, variable);
     if header.secret_from.is_some() {
         // A caller's own header may be a key too, but not this one.
-        expand(output, if header.own { own_variable(&header.name) } else { variable.to_owned() }.as_str());
+        expand(output, &if header.own { own_variable(&header.name) } else { variable.to_owned() });
     }
 }
 
 /// `"$NAME"`, outside the quotes of the rest.
 fn expand(output: &mut String, variable: &str) {
-    output.push_str("\"$");
-    output.push_str(variable);
-    output.push('"');
+    *output += &["\"$", variable, "\""].concat();
 }
 
 /// A text that may repeat the key, such as a prompt that was made of the URI: there, too, it is the variable.
@@ -105,14 +95,7 @@ fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variab
 
 /// In single quotes nothing has a meaning but the quote itself.
 fn quote(output: &mut String, text: &str) {
-    output.push('\'');
-    for (at, piece) in text.split('\'').enumerate() {
-        if at > 0 {
-            output.push_str("'\\''");
-        }
-        output.push_str(piece);
-    }
-    output.push('\'');
+    *output += &["'", &replace(text, "'", "'\\''"), "'"].concat();
 }
 
 fn is_count(digits: &str) -> bool {

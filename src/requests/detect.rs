@@ -1,7 +1,7 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::find::contains;
 use super::profile::{self, Profile, Registry};
+use super::text::contains;
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
@@ -45,25 +45,22 @@ pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
 
 /// Whether a host is the provider's, and not one whose name a customer chooses.
 fn is_owner(profile: &Profile<'_>, host: &str) -> bool {
-    let name = host.strip_suffix('.').unwrap_or(host);
-    owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, name))
+    owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, host))
 }
 
-/// Whether one of the profile's patterns fits.
 pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
-    let host = host.strip_suffix('.').unwrap_or(host);
     profile.hosts.iter().any(|pattern| fits(pattern, host))
 }
 
 /// The purpose of a host that serves no models, and the host of the models.
 pub(super) fn service(host: &str) -> Option<(&'static str, &'static str)> {
-    let host = host.strip_suffix('.').unwrap_or(host);
-    let row = profile::tables().rows("services").find(|row| fits(row.text("host"), host))?;
+    let row = profile::tables().find("services", &|row| fits(row.text("host"), host))?;
     Some((row.text("is"), row.text("instead")))
 }
 
-/// Whether a host fits a pattern, from the last label to the first.
+/// Whether a host, with or without the trailing dot, fits a pattern, from the last label to the first.
 fn fits(pattern: &str, host: &str) -> bool {
+    let host = host.strip_suffix('.').unwrap_or(host);
     let (mut wanted, mut labels) = (pattern.rsplit('.').peekable(), host.rsplit('.').peekable());
     while let Some(part) = wanted.next() {
         let Some(label) = labels.next() else { return false };

@@ -1,12 +1,11 @@
 //! Rules of a model's family, which do not depend on the provider: a row of `data/models.json`.
 
-use super::canonical;
-use super::glob;
+use super::names;
 use super::profile::{tables, Profile, Row, Surface};
+use super::text;
 use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};
 
-/// The changes that a model's family causes.
 #[derive(Clone, Copy)]
 pub(super) struct Family {
     /// Null: no rule fits.
@@ -30,10 +29,10 @@ impl Family {
     ) -> Self {
         let name = model.strip_prefix("openai.").unwrap_or(model);
         let name = name.strip_prefix("ft:").unwrap_or(name);
-        let rule = tables().rows("models").find(|rule| {
-            rule.admits("protocols", |protocol| protocol == surface.protocol.as_str())
-                && rule.admits("providers", |id| id == profile.id)
-                && rule.admits("models", |pattern| glob::matches(pattern, name))
+        let rule = tables().find("models", &|rule| {
+            rule.admits("protocols", &|protocol| protocol == surface.protocol.as_str())
+                && rule.admits("providers", &|id| id == profile.id)
+                && rule.admits("models", &|pattern| text::matches(pattern, name))
         });
         let rule = rule.unwrap_or(Row(&Value::Null));
         let mut family = Self { rule, no_sampling: None, at_rest: false, budget: 0 };
@@ -44,11 +43,11 @@ impl Family {
     /// Reads from the parameters and the version of the API whether the model thinks.
     fn think(&mut self, version: Option<&str>, params: &[(String, Value)]) {
         let member = |name: &str| params.iter().find(|(known, _)| known == name).map(|(_, value)| value);
-        let value = |name| canonical::value_of(params, canonical::named(name)?);
+        let value = |name| names::value_of(params, names::named(name)?);
         let effort = member("reasoning").and_then(|reasoning| reasoning.get("effort"));
         let at_rest = value("reasoning_effort").or(effort).and_then(Value::as_str) == Some("none");
         if self.is("thinks") {
-            let asked = |name| value(name).filter(|_| canonical::named(name).and_then(|at| self.refuses(at)).is_none());
+            let asked = |name| value(name).filter(|_| names::named(name).and_then(|at| self.refuses(at)).is_none());
             let more = member("additionalModelRequestFields").and_then(|more| more.get("thinking"));
             let on = |thinking: &&Value| thinking.get("type").is_some_and(|kind| kind.as_str() != Some("disabled"));
             let own = member("thinking").or(more).filter(on);
@@ -73,14 +72,12 @@ impl Family {
         self.rule.is(name)
     }
 
-    /// Whether it refuses `temp` and `top_p` together.
     pub(super) fn either(&self) -> bool {
         self.is("either") && self.no_sampling.is_none()
     }
 
-    /// Why the parameter at `param` is not sent.
     pub(super) fn refuses(&self, param: usize) -> Option<&'static str> {
-        let name = canonical::name(param);
+        let name = names::name(param);
         let refused = if self.at_rest && self.rule.has("atRest") { "atRest" } else { "refuses" };
         let by_rule = || Some(self.rule.text("reason")).filter(|_| self.rule.lists(refused, name));
         let by_thinking = || self.no_sampling.filter(|_| [TEMP, TOP_P, TOP_K].contains(&param));
@@ -89,6 +86,6 @@ impl Family {
 
     /// The place of the parameter at `param` below `additionalModelRequestFields` (Amazon Bedrock).
     pub(super) fn place(&self, param: usize) -> Option<&'static str> {
-        self.rule.row("places").0.get(canonical::name(param))?.as_str()
+        self.rule.row("places").0.get(names::name(param))?.as_str()
     }
 }

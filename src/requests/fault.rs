@@ -16,13 +16,11 @@ impl ResolveError {
         Self { issues: issues.into_list() }
     }
 
-    /// One issue that has no place in the URI.
-    #[inline(never)]
     pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
         Self::at(code, component, Span::default(), args)
     }
 
-    /// One issue.
+    #[inline(never)]
     pub(super) fn at(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Self {
         let mut issues = Issues::new(true, false, false);
         issues.report_with(code, component, span, args, &Vec::new);
@@ -61,7 +59,6 @@ impl ResolveError {
     }
 }
 
-/// A URI that does not parse makes no request.
 impl From<ParseError> for ResolveError {
     fn from(error: ParseError) -> Self {
         Self { issues: error.into_issues() }

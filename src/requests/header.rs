@@ -3,13 +3,11 @@
 use super::change::{ChangeKind, Changes};
 use super::context::Context;
 use super::fault::ResolveError;
-use super::field::{is_token, is_value};
-use super::find::contains;
 use super::names;
 use super::options::LabelChoice;
 use super::profile::{Auth, Row};
+use super::text::{contains, is_token, is_value};
 use crate::issue::{Arg, Code, Component};
-use crate::llm::LlmUri;
 use crate::secret;
 use std::fmt;
 
@@ -27,13 +25,14 @@ pub struct Header {
 }
 
 impl Header {
+    pub(super) fn parts(&self) -> (&str, &str) {
+        self.value.split_at_checked(self.secret_from.unwrap_or(self.value.len())).unwrap_or_default()
+    }
+
     /// The value with the key masked.
     #[must_use]
     pub fn masked(&self) -> String {
-        match self.secret_from {
-            Some(from) => [self.value.get(..from).unwrap_or_default(), secret::MARKER].concat(),
-            None => self.value.clone(),
-        }
+        [self.parts().0, if self.secret_from.is_some() { secret::MARKER } else { "" }].concat()
     }
 }
 
@@ -43,25 +42,17 @@ impl fmt::Debug for Header {
     }
 }
 
-/// Adds a header, or replaces the one of its name.
 #[inline(never)]
-fn set<'a>(headers: &'a mut Vec<Header>, name: &str, value: String, secret_from: Option<usize>) -> &'a mut Header {
-    let name = name.to_ascii_lowercase();
-    let at = headers.iter().position(|known| known.name == name).unwrap_or(headers.len());
-    let header = Header { name, value, secret_from, own: false };
-    if at == headers.len() {
-        headers.push(header);
-    } else {
-        headers[at] = header;
+fn set(headers: &mut Vec<Header>, name: &str, value: &str, secret_from: Option<usize>, own: bool) {
+    let header = Header { name: name.to_ascii_lowercase(), value: value.to_owned(), secret_from, own };
+    match headers.iter_mut().find(|known| known.name == header.name) {
+        Some(known) => *known = header,
+        None => headers.push(header),
     }
-    &mut headers[at]
 }
 
 /// Why a key cannot be sent. Contains nothing of the key.
-fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
-    if uri.is_redacted() {
-        return Some((Code::RedactedKeyInRequest, None));
-    }
+fn key_fault(key: &str) -> Option<(Code, Option<Arg>)> {
     // An unresolved `${NAME}`; no issuer has keys with braces.
     if contains(key, "${") {
         return Some((Code::UnresolvedReference, None));
@@ -84,7 +75,7 @@ impl Context<'_> {
         let mut headers = Vec::new();
         self.key(&mut headers);
         for (name, value) in self.surface.record.pairs("headers") {
-            set(&mut headers, name, value.to_owned(), None);
+            set(&mut headers, name, value, None, false);
         }
         if let Some(version) = self.surface.version.filter(|version| version.in_header) {
             let value = self.wishes.version.as_deref().unwrap_or(version.default);
@@ -94,10 +85,10 @@ impl Context<'_> {
             if self.wishes.version.is_none() {
                 self.changes.add(version.name, ChangeKind::Defaulted, "", version.name, version.default);
             }
-            set(&mut headers, version.name, value.to_owned(), None);
+            set(&mut headers, version.name, value, None, false);
         }
         if self.operation.method() == "POST" {
-            set(&mut headers, "content-type", "application/json".to_owned(), None);
+            set(&mut headers, "content-type", "application/json", None, false);
         }
         self.label(&mut headers)?;
         for (name, value) in &self.options.headers {
@@ -105,19 +96,21 @@ impl Context<'_> {
                 return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
             }
             // Any header of the caller may be a key.
-            set(&mut headers, name, value.clone(), Some(0)).own = true;
+            set(&mut headers, name, value, Some(0), true);
         }
         Ok(headers)
     }
 
     fn key(&mut self, headers: &mut Vec<Header>) {
-        let Some(key) = self.uri.api_key() else {
+        let Some(key) = self.key.clone() else {
             if !self.profile.record.is("keyless") {
                 self.issues.report(Code::MissingKey, Component::Host, self.uri.table().host);
             }
             return;
         };
-        if let Some((code, arg)) = key_fault(self.uri, &key) {
+        let redacted =
+            (self.uri.is_redacted() && self.uri.api_key() == self.key).then_some((Code::RedactedKeyInRequest, None));
+        if let Some((code, arg)) = redacted.or_else(|| key_fault(&key)) {
             let span = self.uri.table().key.some().unwrap_or_default();
             return self.issues.report_with(code, Component::ApiKey, span, [arg, None], &Vec::new);
         }
@@ -125,14 +118,11 @@ impl Context<'_> {
             return;
         }
         let projectless = self.surface.without_project().filter(|_| self.wishes.project.is_none());
-        let own = self.profile.record.rows("authByKey").find(|own| key.starts_with(own.text("begins")));
-        let auth = match own {
-            Some(own) => Auth::read(own),
-            None => projectless.map_or(self.auth(), |(_, auth)| auth),
-        };
-        set(headers, auth.name, [auth.prefix, &key].concat(), Some(auth.prefix.len()));
+        let own = self.profile.record.find("authByKey", &|own| key.starts_with(own.text("begins")));
+        let auth = own.map(Auth::read).or(projectless.map(|(_, auth)| auth)).unwrap_or(self.auth());
+        set(headers, auth.name, &[auth.prefix, &key].concat(), Some(auth.prefix.len()), false);
         for (name, value) in own.iter().flat_map(|own| own.pairs("headers")) {
-            set(headers, name, value.to_owned(), None);
+            set(headers, name, value, None, false);
         }
     }
 
@@ -147,9 +137,9 @@ impl Context<'_> {
             }
             LabelChoice::Header(name) => Some(name.as_str()),
             choice => {
-                let asked = |row: &Row<'_>| *choice == LabelChoice::Always || !row.is("ask");
-                let mut rows = self.profile.record.rows("labels").filter(asked);
-                rows.find(|row| fits(row.text("prefix"))).map(|row| row.text("header"))
+                let asked = |row: Row<'_>| *choice == LabelChoice::Always || !row.is("ask");
+                let found = |row: Row<'_>| asked(row) && fits(row.text("prefix"));
+                self.profile.record.find("labels", &found).map(|row| row.text("header"))
             }
         };
         let reason = match name {
@@ -159,7 +149,7 @@ impl Context<'_> {
             // A label never takes the place of the key or of what frames the body.
             Some(name) if headers.iter().any(|known| known.name.eq_ignore_ascii_case(name)) => "the header is taken",
             Some(name) => {
-                set(headers, name, label.clone().into_owned(), None);
+                set(headers, name, &label, None, false);
                 self.changes.add("app-label", ChangeKind::Moved, "app-label", name, "");
                 return Ok(());
             }

@@ -1,49 +1,52 @@
-//! From the URI's parameters to members of the body and options of the client (draft §6, §9).
+//! From the URI's parameters to members of the body and options of the client (draft §6, §9). Parameters that no table has are the
+//! provider's own (draft §4.4).
 
-use super::canonical;
+use super::body;
 use super::change::{ChangeKind, Changes};
 use super::context::{Assignment, Context};
-use super::find::contains;
 use super::names;
 use super::options::SystemChoice;
 use super::profile::{is_below, Form, Operation, Protocol, Rule};
+use super::table::tables;
+use super::text::{contains, json_text};
 use crate::issue::{Arg, Code, Component};
 use crate::json::number::shortest;
 use crate::json::Value;
 use crate::llm::param::{MAX_TOKENS, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
-use crate::llm::{hidden, structured};
+use crate::llm::table::meta;
+use crate::llm::{hidden, structured, Param};
 use crate::span::Span;
 
 /// Pairs of parameters that an API has in one place. The first one is not sent.
 const EXCLUSIVE: [(&str, &str); 2] = [("format", "json_schema"), ("reasoning_effort", "thinking_budget")];
 
-pub(super) const NO_PLACE: &str = "this API has no such parameter";
+const NO_PLACE: &str = "this API has no such parameter";
 const TWICE: &str = "another name for it is given as well";
+const TYPED: &str = "its type is known";
 
 impl Context<'_> {
-    /// Maps the parameters.
     pub(super) fn map(&mut self, params: Vec<(String, Value)>) {
-        let has = |at| canonical::value_of(&params, at).is_some();
-        let pairs = EXCLUSIVE.iter().filter_map(|(one, sent)| Some((canonical::named(one)?, canonical::named(sent)?)));
+        let has = |at| names::value_of(&params, at).is_some();
+        let pairs = EXCLUSIVE.iter().filter_map(|(one, sent)| Some((names::named(one)?, names::named(sent)?)));
         let yields: Vec<_> = pairs.filter(|(at, sent)| has(*sent) && self.shares_place(*at, *sent)).collect();
         let both = self.family.either() && has(TEMP) && has(TOP_P);
-        let meanings: Vec<usize> = params.iter().map(|(name, value)| self.meaning(name, value)).collect();
+        let meanings: Vec<Option<usize>> = params.iter().map(|(name, value)| self.meaning(name, value)).collect();
         // In the order of the tables; the name itself before its aliases.
-        for at in 0..canonical::count() {
-            let given = || params.iter().zip(&meanings).filter(|(_, meant)| **meant == at).map(|(param, _)| param);
-            let is_own = |(name, _): &&(String, Value)| name == canonical::name(at);
-            let mut given = given().filter(is_own).chain(given().filter(|param| !is_own(param)));
+        for at in 0..names::count() {
+            let given = params.iter().zip(&meanings).filter(|(_, meant)| **meant == Some(at)).map(|(param, _)| param);
+            let (own, aliases): (Vec<_>, Vec<_>) = given.partition(|(name, _)| name == names::name(at));
+            let mut given = own.into_iter().chain(aliases);
             let Some((name, value)) = given.next() else { continue };
             if both && at == TOP_P {
                 self.changes.dropped(name, "the model refuses temp and top_p together");
             } else if let Some((_, sent)) = yields.iter().find(|(yielding, _)| *yielding == at) {
-                self.changes.dropped(name, &[canonical::name(*sent), " is given as well"].concat());
+                self.changes.dropped(name, &[names::name(*sent), " is given as well"].concat());
             } else {
                 self.known(at, name, value.clone());
             }
             given.for_each(|(other, _)| self.changes.dropped(other, TWICE));
         }
-        for ((name, value), _) in params.into_iter().zip(meanings).filter(|(_, meant)| *meant == usize::MAX) {
+        for ((name, value), _) in params.into_iter().zip(meanings).filter(|(_, meant)| meant.is_none()) {
             self.unknown(&name, value);
         }
         if self.operation.completes() {
@@ -51,17 +54,17 @@ impl Context<'_> {
         }
     }
 
-    /// The position of what a parameter means here; `usize::MAX` for one that no table has. The API may have another parameter of this
-    /// name, and the type of the value shows which one it is: `logprobs=5` at Gemini is `top_logprobs`.
-    fn meaning(&self, name: &str, value: &Value) -> usize {
+    /// The position of what a parameter means here. The API may have another parameter of this name, and the type of the value shows
+    /// which one it is: `logprobs=5` at Gemini is `top_logprobs`.
+    fn meaning(&self, name: &str, value: &Value) -> Option<usize> {
         let own = PARAMS.iter().any(|spec| spec.name == name);
         let free = own || names::reason(name).is_none() && !names::lists("extensions", name);
-        let Some(at) = canonical::meaning(name).filter(|_| free) else { return usize::MAX };
-        let fits = |at: usize| canonical::typed(at, value.clone(), "").is_some();
+        let at = names::meaning(name).filter(|_| free)?;
+        let fits = |at: usize| names::of_kind(at, value.clone(), "").is_some();
         if at < PARAMS.len() || fits(at) {
-            return at;
+            return Some(at);
         }
-        self.own(name, &fits).unwrap_or(at)
+        Some(self.own(name, &fits).unwrap_or(at))
     }
 
     /// Whether the API has two parameters in one member or in one object.
@@ -71,20 +74,50 @@ impl Context<'_> {
         place(one).is_some_and(|path| !path.is_empty()) && place(one) == place(other)
     }
 
-    /// The place of a parameter in the URI.
-    pub(super) fn span(&self, name: &str) -> Span {
+    fn own(&self, name: &str, fits: &dyn Fn(usize) -> bool) -> Option<usize> {
+        let is_of = |at: &usize| self.surface.rule(*at).is_some_and(|rule| is_of(&rule, name));
+        (0..names::count()).find(|at| is_of(at) && fits(*at))
+    }
+
+    fn span(&self, name: &str) -> Span {
         names::params(self.uri, name).next().map_or(Span::default(), |param| param.name)
     }
 
+    /// The text of a parameter as the URI has it: in a list, an encoded comma is data.
+    fn raw(&self, name: &str) -> String {
+        let value = names::params(self.uri, name).next().and_then(Param::value);
+        value.map_or("", |value| value.of(self.uri.expose_credentials())).to_owned()
+    }
+
     #[inline(never)]
-    pub(super) fn assign(&mut self, param: &str, path: &str, value: Value) {
+    fn assign(&mut self, param: &str, path: &str, value: Value) {
         let path = path.split('.').map(str::to_owned).collect();
         self.out.members.push(Assignment { param: param.to_owned(), path, value });
     }
 
-    /// Puts a parameter of one of the tables where the API has it. `name` is its name in the URI.
-    pub(super) fn known(&mut self, at: usize, name: &str, value: Value) {
-        let own = canonical::name(at) == name && at < PARAMS.len();
+    #[inline(never)]
+    fn changed(&mut self, name: &str, kind: ChangeKind, to: &str, reason: &str) {
+        self.changes.add(name, kind, "query", to, reason);
+    }
+
+    fn withheld(&mut self, name: &str, reason: &str) {
+        self.changed(name, ChangeKind::Withheld, "", reason);
+    }
+
+    fn moved(&mut self, name: &str, to: &str, reason: &str) {
+        self.changed(name, ChangeKind::Moved, to, reason);
+    }
+
+    fn renamed(&mut self, name: &str, path: &str) {
+        if name != path {
+            let kind = if contains(path, ".") { ChangeKind::Moved } else { ChangeKind::Renamed };
+            self.changed(name, kind, path, "");
+        }
+    }
+
+    /// Puts a parameter with a position where the API has it. `name` is its name in the URI.
+    fn known(&mut self, at: usize, name: &str, value: Value) {
+        let own = names::name(at) == name && at < PARAMS.len();
         if matches!(at, TIMEOUT | RETRIES) {
             if !own {
                 return self.changes.dropped(name, "it is for the client: write timeout or retries");
@@ -98,25 +131,11 @@ impl Context<'_> {
         if !own && !self.is_sendable(name, &value) {
             return;
         }
-        let used = canonical::used(at);
-        let other = if self.operation == Operation::Embeddings { "completions" } else { "embeddings" };
-        if used == other || self.operation != Operation::Embeddings && !self.operation.completes() {
-            let used = if used == "any" { "completions" } else { used };
-            return self.changes.dropped(name, &["it belongs to ", used].concat());
+        if let Some(reason) = self.refusal(at, &value) {
+            return self.changes.dropped(name, &reason);
         }
-        if let Some(reason) = self.family.refuses(at) {
-            return self.changes.dropped(name, reason);
-        }
-        if at == STREAM && self.operation == Operation::Inference && value == Value::Bool(true) {
-            return self.changes.dropped(name, "the call decides whether it streams: pass the operation stream");
-        }
-        let Some(mut rule) = self.surface.rule(at) else {
-            return self.changes.dropped(name, NO_PLACE);
-        };
-        let version = self.wishes.version.as_deref().filter(|version| !version.is_empty());
-        if let Some((_, path)) = rule.older.filter(|(since, _)| version.is_some_and(|version| version < *since)) {
-            rule.path = path;
-        }
+        let Some(mut rule) = self.surface.rule(at) else { return self.changes.dropped(name, NO_PLACE) };
+        rule.path = rule.path_for(self.wishes.version.as_deref().unwrap_or_default());
         if !own && !rule.path.is_empty() && !self.lists(at, rule.path) {
             return self.changes.dropped(name, NO_PLACE);
         }
@@ -129,8 +148,21 @@ impl Context<'_> {
         self.put(name, &rule, &value);
     }
 
+    /// Why the operation or the model does not take a parameter.
+    fn refusal(&self, at: usize, value: &Value) -> Option<String> {
+        let (used, embeds) = (names::used(at), self.operation == Operation::Embeddings);
+        let other = if embeds { "completions" } else { "embeddings" };
+        if used == other || !embeds && !self.operation.completes() {
+            let used = if used == "any" { "completions" } else { used };
+            return Some(["it belongs to ", used].concat());
+        }
+        let streams = at == STREAM && self.operation == Operation::Inference && *value == Value::Bool(true);
+        let by_call = streams.then_some("the call decides whether it streams: pass the operation stream");
+        self.family.refuses(at).or(by_call).map(str::to_owned)
+    }
+
     /// Whether the API lists the member that contains a parameter beyond the draft.
-    pub(super) fn lists(&self, at: usize, path: &str) -> bool {
+    fn lists(&self, at: usize, path: &str) -> bool {
         at < PARAMS.len()
             || !self.operation.completes()
             || self.surface.lists(path.split('.').next().unwrap_or_default())
@@ -140,32 +172,17 @@ impl Context<'_> {
     fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
         let raw = self.raw(name);
         let count = || structured::scalar(&raw).filter(|count| rule.form == Form::Count && digits(count).is_some());
-        let after = canonical::typed(at, value.clone(), &raw).or_else(count);
-        let is_whole = matches!(value, Value::Object(_) | Value::Array(_));
-        if after.is_none() && is_whole && (rule.path == name || names::is_of(rule, name)) {
+        let after = names::of_kind(at, value.clone(), &raw).or_else(count);
+        if after.is_none() && is_structure(&value) && (rule.path == name || is_of(rule, name)) {
             self.put_own(name, value);
         } else if after.is_none() {
             self.withheld(name, "its value is not of the type that the API has");
         } else if after.as_ref() != Some(&value) {
-            self.changes.add(name, ChangeKind::Converted, "query", name, "its type is known");
+            self.changed(name, ChangeKind::Converted, name, TYPED);
         }
         after
     }
 
-    #[inline(never)]
-    pub(super) fn moved(&mut self, name: &str, to: &str, reason: &str) {
-        self.changes.add(name, ChangeKind::Moved, "query", to, reason);
-    }
-
-    #[inline(never)]
-    pub(super) fn renamed(&mut self, name: &str, path: &str) {
-        if name != path {
-            let kind = if contains(path, ".") { ChangeKind::Moved } else { ChangeKind::Renamed };
-            self.changes.add(name, kind, "query", path, "");
-        }
-    }
-
-    /// Puts a value at the place of a rule.
     fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         if let Some(reason) = rule.drops(value) {
             return self.changes.dropped(name, reason);
@@ -185,29 +202,20 @@ impl Context<'_> {
             (Form::Value | Form::Count, _) if rule.path.is_empty() => return self.changes.dropped(name, rule.reason),
             (Form::Value | Form::Count, _) => rule.path.to_owned(),
         };
-        self.check(name, rule, value);
-        self.assign(name, &path, rule.shaped(value));
-        self.renamed(name, &path);
-    }
-
-    /// The provider's range, and how many items its lists have.
-    #[inline(never)]
-    pub(super) fn check(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         if rule.is_outside(value) {
             self.outside(name, rule);
         }
+        self.assign(name, &path, rule.shaped(value));
+        self.renamed(name, &path);
     }
 
     fn outside(&mut self, name: &str, rule: &Rule<'_>) {
         let param = names::params(self.uri, name).next();
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
-        let subject = Arg::Text(canonical::name(rule.param));
-        if rule.most > 0 {
-            let args = [Some(subject), Some(Arg::Number(rule.most.into()))];
-            self.issues.report_with(Code::ProviderCount, Component::Parameter, span, args, &Vec::new);
-        } else {
-            self.issues.report_arg(Code::ProviderRange, Component::Parameter, span, subject);
-        }
+        let most = rule.most();
+        let code = if most.is_some() { Code::ProviderCount } else { Code::ProviderRange };
+        let args = [Some(Arg::Text(names::name(rule.param))), most.map(Arg::Number)];
+        self.issues.report_with(code, Component::Parameter, span, args, &Vec::new);
     }
 
     fn system(&mut self, name: &str, rule: &Rule<'_>, prompt: &str) {
@@ -230,13 +238,97 @@ impl Context<'_> {
         }
     }
 
-    /// Adds members that the provider requires and the URI does not have.
+    /// A parameter of the provider's own (draft §4.4): its name is not changed.
+    fn unknown(&mut self, name: &str, value: Value) {
+        if names::lists("extensions", name) {
+            return self.moved(name, "options", "it is the library's own, for the URL");
+        }
+        if let Some(reason) = names::reason(name) {
+            self.issues.report(Code::ReservedBodyKey, Component::Parameter, self.span(name));
+            return self.withheld(name, reason);
+        }
+        if !self.is_sendable(name, &value) {
+            return;
+        }
+        // The provider's own name of something that the tables have: the same rules hold. A structure that is not of the parameter's
+        // type is all that the member contains, such as `thinking`.
+        let fits = |at| !is_structure(&value) || names::of_kind(at, value.clone(), "").is_some();
+        match self.own(name, &fits) {
+            Some(at) => self.known(at, name, value),
+            None => self.put_own(name, value),
+        }
+    }
+
+    /// Whether a parameter beyond the draft may be sent; else it is reported.
+    fn is_sendable(&mut self, name: &str, value: &Value) -> bool {
+        // Line breaks and tabs are text; no other control character is meant.
+        let odd = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
+        let is_withheld = names::params(self.uri, name).any(|param| param.has(meta::WITHHELD));
+        if is_withheld {
+            self.withheld(name, "something is wrong with it; see the issues");
+        } else if self.operation.method() == "GET" {
+            self.changes.dropped(name, "this request has no body");
+        } else if value.as_str().is_some_and(|text| text.contains(odd)) {
+            self.withheld(name, "its value holds a control character");
+        } else {
+            return true;
+        }
+        false
+    }
+
+    fn put_own(&mut self, name: &str, value: Value) {
+        // In requests for vectors, only Ollama's API has such a member.
+        let root = root(self.surface.protocol, name)
+            .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
+        if root.is_none() && !self.lists(usize::MAX, name) {
+            return self.withheld(name, NO_PLACE);
+        }
+        let value = self.with_types(name, value);
+        let scalar = value.as_str().filter(|_| root.is_some() || !names::is_text(name)).and_then(structured::scalar);
+        if scalar.is_some() {
+            self.changed(name, ChangeKind::Converted, name, TYPED);
+        }
+        let value = scalar.unwrap_or(value);
+        let (path, value) = match root {
+            Some(root) => {
+                self.renamed(name, &[root, ".", name].concat());
+                (root, body::one(name, value))
+            }
+            None => (name, value),
+        };
+        self.out.members.push(Assignment { param: name.to_owned(), path: vec![path.to_owned()], value });
+    }
+
+    /// A value in the types of the lists `lists` and `texts`: a text with commas that is a list, and a number of a dotted name that is a text.
+    /// JSON in the URI has its own types.
+    // Recursion is as deep as the dotted names of the URI, which `Limits::depth` bounds.
+    fn with_types(&self, name: &str, value: Value) -> Value {
+        match value {
+            Value::String(_) | Value::Number(_) if names::lists("lists", name) => {
+                let typed = |item: Value| match &item {
+                    Value::String(text) if !names::is_text(name) => structured::scalar(text).unwrap_or(item),
+                    _ => item,
+                };
+                Value::Array(structured::list(&self.raw(name)).into_iter().map(typed).collect())
+            }
+            Value::Number(_) | Value::Bool(_) if contains(name, ".") && names::is_text(name) => {
+                Value::String(json_text(&value))
+            }
+            Value::Object(members) if names::params(self.uri, name).all(|param| param.has(meta::DOTTED)) => {
+                let typed = |member: &str, value| self.with_types(&[name, ".", member].concat(), value);
+                Value::Object(members.into_iter().map(|(name, value)| (name.clone(), typed(&name, value))).collect())
+            }
+            other => other,
+        }
+    }
+
+    /// Adds members that the provider requires and the URI does not have, and checks the tokens to think with, which are a part of the
+    /// output: the API requires some for the answer.
     fn defaults(&mut self) {
         let set = |own: &Self, path: &str| own.out.members.iter().position(|member| member.path.join(".") == path);
         let budget = self.family.budget;
         if let Some(rule) = self.surface.rule(MAX_TOKENS) {
             match set(self, rule.path) {
-                // The tokens to think with are a part of the output, and the API requires some for the answer.
                 Some(at) if budget > 0 => {
                     let Assignment { param, value, .. } = self.out.members[at].clone();
                     if digits(&value).is_some_and(|most| !is_below(&budget.to_string(), &most)) {
@@ -253,10 +345,8 @@ impl Context<'_> {
             }
         }
         let stream = self.operation == Operation::Stream;
-        let Some(rule) = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty())
-        else {
-            return;
-        };
+        let rule = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty());
+        let Some(rule) = rule else { return };
         match set(self, rule.path) {
             // The operation takes precedence over the parameter.
             Some(at) if stream => self.out.members[at].value = Value::Bool(true),
@@ -269,6 +359,28 @@ impl Context<'_> {
             _ => {}
         }
     }
+}
+
+/// The member of the body that contains a parameter. `None`: the body itself.
+fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
+    let listed = |names| tables().row("names").any(names, &|known| names::alike(known, name));
+    match protocol {
+        Protocol::Ollama if listed("ollama") => Some("options"),
+        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
+        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
+        _ => None,
+    }
+}
+
+/// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
+fn is_of(rule: &Rule<'_>, name: &str) -> bool {
+    matches!(rule.form, Form::Value | Form::Count)
+        && rule.template.is_none()
+        && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| names::alike(last, name)))
+}
+
+fn is_structure(value: &Value) -> bool {
+    matches!(value, Value::Object(_) | Value::Array(_))
 }
 
 fn digits(value: &Value) -> Option<String> {

@@ -1,17 +1,16 @@
 //! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
 //! which is text or a list of parts.
 
-use super::body::{message, of_type, one, put, set};
-use super::change::{Changes, List};
-use super::profile::{filled, Protocol, Surface};
-use super::resolve::Endpoint;
+use super::body::{filled, message, of_type, one, put, set};
+use super::change::{Change, Changes};
+use super::endpoint::Endpoint;
+use super::profile::{Protocol, Surface};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 
 /// Caps on what a caller sends: far beyond what a provider takes.
 pub(super) const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
 
-/// Why a conversation cannot be sent.
 type Fault = &'static str;
 
 const SHAPE: Fault = "messages are a list of objects with a role and a content, which is text or a list of parts";
@@ -24,29 +23,30 @@ pub(super) fn compose(
     endpoint: &Endpoint,
     messages: Option<Value>,
     target: &mut Value,
-    changes: &mut List,
+    changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let messages = match messages {
         Some(Value::Array(messages)) => Some(messages),
         Some(_) => return Err(SHAPE),
         None => None,
     };
+    // The URI's system prompt, unless the request has its own.
+    let mut system = |own: bool| {
+        if own && endpoint.system().is_some() {
+            changes.dropped("system", "the request already has a system prompt");
+        }
+        endpoint.system().filter(|_| !own)
+    };
     match endpoint.protocol {
-        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, changes),
-        Protocol::OpenAiResponses => responses(endpoint, messages, target, changes),
+        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, &mut system),
+        Protocol::OpenAiResponses => responses(messages, target, &mut system),
         Protocol::AnthropicMessages | Protocol::Converse | Protocol::Gemini => {
-            apart(endpoint, messages, target, changes)
+            apart(endpoint, messages, target, &mut system)
         }
     }
 }
 
-/// The URI's system prompt, unless the request has its own.
-fn system<'a>(endpoint: &'a Endpoint, own: bool, changes: &mut List) -> Option<&'a str> {
-    if own && endpoint.system().is_some() {
-        changes.dropped("system", "the request already has a system prompt");
-    }
-    endpoint.system().filter(|_| !own)
-}
+type System<'a, 'b> = &'a mut dyn FnMut(bool) -> Option<&'b str>;
 
 fn role(message: &Value) -> Result<&str, Fault> {
     message.get("role").and_then(Value::as_str).ok_or(SHAPE)
@@ -67,19 +67,17 @@ fn is_system(message: &Value) -> bool {
     matches!(role(message), Ok("system" | "developer"))
 }
 
-/// Protocols whose system prompt is the first message.
 fn listed(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
     target: &mut Value,
-    changes: &mut List,
+    system: System<'_, '_>,
 ) -> Result<(), Fault> {
-    let given = messages.is_some();
-    let mut list = match (messages, target.get("messages")) {
-        (Some(messages), _) => messages,
-        (None, Some(Value::Array(messages))) => messages.clone(),
-        (None, Some(_)) => return Err(SHAPE),
-        (None, None) => Vec::new(),
+    let mut list = match messages.map(Value::Array).or_else(|| target.get("messages").cloned()) {
+        Some(Value::Array(messages)) => messages,
+        Some(_) => return Err(SHAPE),
+        None if endpoint.system().is_none() => return Ok(()),
+        None => Vec::new(),
     };
     for message in &mut list {
         // Other APIs refuse the role, or read both roles in the same way.
@@ -95,13 +93,11 @@ fn listed(
             }
         }
     }
-    if let Some(prompt) = system(endpoint, list.iter().any(is_system), changes) {
+    if let Some(prompt) = system(list.iter().any(is_system)) {
         let role = if endpoint.family.is("developer") { "developer" } else { "system" };
         list.insert(0, message(role, Value::text(prompt)));
     }
-    if given || !list.is_empty() {
-        set(target, "messages", Value::Array(list));
-    }
+    set(target, "messages", Value::Array(list));
     Ok(())
 }
 
@@ -116,14 +112,9 @@ fn parse_arguments(message: &mut Value) {
 }
 
 /// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.
-fn responses(
-    endpoint: &Endpoint,
-    messages: Option<Vec<Value>>,
-    target: &mut Value,
-    changes: &mut List,
-) -> Result<(), Fault> {
+fn responses(messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
-    if let Some(prompt) = system(endpoint, own, changes) {
+    if let Some(prompt) = system(own) {
         set(target, "instructions", Value::text(prompt));
     }
     let Some(mut messages) = messages else { return Ok(()) };
@@ -146,12 +137,11 @@ fn responses(
     Ok(())
 }
 
-/// Protocols that have the system prompt outside the conversation.
 fn apart(
     endpoint: &Endpoint,
     messages: Option<Vec<Value>>,
     target: &mut Value,
-    changes: &mut List,
+    system: System<'_, '_>,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
     let [assistant, place, conversation, content] = match protocol {
@@ -175,15 +165,12 @@ fn apart(
         }
     }
     let own = !prompts.is_empty() || target.get(place).is_some();
-    prompts.extend(system(endpoint, own, changes).map(str::to_owned));
+    prompts.extend(system(own).map(str::to_owned));
     let mut prompt = prompts.join("\n\n");
     // Some models have no role for it. Without a turn to put it in, there is no place for it.
-    if let Some((_, parts)) =
-        turns.iter_mut().find(|(who, _)| *who == "user").filter(|_| endpoint.family.is("noSystem"))
-    {
-        if !prompt.is_empty() {
-            parts.insert(0, std::mem::take(&mut prompt));
-        }
+    let first = turns.iter_mut().find(|(who, _)| *who == "user").filter(|_| endpoint.family.is("noSystem"));
+    if let Some((_, parts)) = first.filter(|_| !prompt.is_empty()) {
+        parts.insert(0, std::mem::take(&mut prompt));
     }
     // The cached part ends with the system prompt, or without one with the last message.
     let cached = endpoint.mapped.cache_point;
@@ -208,10 +195,8 @@ fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     if let ([only], true) = (parts, claude && !marked) {
         return Value::text(only);
     }
-    let block = |part: &String| {
-        let kind = claude.then_some(("type", "text".into()));
-        Value::object(kind.into_iter().chain([("text", part.as_str().into())]).collect())
-    };
+    let kind = if claude { Value::text("text") } else { Value::Null };
+    let block = |part: &String| Value::object(vec![("type", kind.clone()), ("text", part.as_str().into())]);
     let mut blocks: Vec<Value> = parts.iter().map(block).collect();
     match blocks.last_mut() {
         // Claude at cloud providers has no member outside the messages for it.
@@ -222,7 +207,6 @@ fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     Value::Array(blocks)
 }
 
-/// The texts of a message's content.
 fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     let text = |part: &Value| {
         let kind = part.get("type").and_then(Value::as_str);
@@ -236,7 +220,6 @@ fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     }
 }
 
-/// The body of a request for vectors.
 pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value) -> Result<(), Fault> {
     let row = surface.row("embed");
     if row.is_null() {
@@ -252,16 +235,4 @@ pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value
     };
     set(target, row.text("path"), value);
     Ok(())
-}
-
-/// Members that a body for vectors must have, if neither the caller nor the URI has set them.
-pub(super) fn embedding_defaults(surface: &Surface<'_>, target: &mut Value) {
-    for (name, value) in surface.row("embed").members("defaults") {
-        put(target, &[name], value.0.clone());
-    }
-}
-
-/// `{role: "user", content: …}`, in a list.
-pub(super) fn prompt(words: &str) -> Value {
-    Value::Array(vec![message("user", Value::text(words))])
 }

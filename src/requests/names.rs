@@ -1,21 +1,93 @@
-//! Names of parameters that the draft does not have: which ones a URI may not set in a body, and where the others go.
-//! The names are in `data/body-members.json`.
+//! Parameters by name. Those with a meaning have a position: the draft's twelve, in the order of `crate::llm::param::PARAMS`, followed
+//! by those of `data/request-params.json`, which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
+//! and the places of others.
 
-use super::canonical;
-use super::glob;
-use super::profile::{tables, Form, Protocol, Row, Rule};
+use super::table::{tables, Row};
+use super::text::{self, json_text};
 use crate::json::{Value, UNSAFE_NAMES};
+use crate::llm::param::PARAMS;
 use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
-fn table() -> Row<'static> {
-    tables().row("names")
+/// The row of a parameter.
+fn spec(at: usize) -> Row<'static> {
+    Row(tables().row("params").0.items().get(at).unwrap_or(&Value::Null))
 }
 
-/// Whether a list of `data/body-members.json` contains a name.
+pub(super) fn count() -> usize {
+    tables().row("params").0.items().len()
+}
+
+pub(super) fn name(at: usize) -> &'static str {
+    spec(at).text("name")
+}
+
+fn position(fits: &dyn Fn(Row<'static>) -> bool) -> Option<usize> {
+    tables().rows("params").position(fits)
+}
+
+/// The position of a name. Aliases have none.
+pub(super) fn named(name: &str) -> Option<usize> {
+    position(&|spec| spec.text("name") == name)
+}
+
+/// The position of what a name or an alias means.
+pub(super) fn meaning(name: &str) -> Option<usize> {
+    named(name).or_else(|| position(&|spec| spec.lists("aliases", name)))
+}
+
+/// The value of a parameter, by its name or else by an alias.
+pub(super) fn value_of(params: &[(String, Value)], at: usize) -> Option<&Value> {
+    let own = params.iter().find(|(known, _)| known == name(at));
+    own.or_else(|| params.iter().find(|(known, _)| meaning(known) == Some(at))).map(|(_, value)| value)
+}
+
+/// Which operations have a parameter: `completions`, `embeddings` or `any`. The draft's are for completions.
+pub(super) fn used(at: usize) -> &'static str {
+    Some(spec(at).text("for")).filter(|used| !used.is_empty()).unwrap_or("completions")
+}
+
+/// A value in the type of a parameter; `raw` is its text in the URI. `None`: it has none of that type. `text` is never a number, even if
+/// it consists of digits; `texts` is an object of texts.
+pub(super) fn of_kind(at: usize, value: Value, raw: &str) -> Option<Value> {
+    let scalar = match &value {
+        Value::String(text) => structured::scalar(text),
+        Value::Number(_) | Value::Bool(_) => Some(value.clone()),
+        _ => None,
+    };
+    let whole = |digits: &str| !digits.contains(['.', 'e', 'E']);
+    Some(match (spec(at).text("type"), scalar, value) {
+        ("text", _, value @ Value::String(_))
+        | ("json", _, value @ (Value::Object(_) | Value::Array(_)))
+        | ("list", _, value @ Value::Array(_))
+        | ("number", Some(value @ Value::Number(_)), _)
+        | ("boolean", Some(value @ Value::Bool(_)), _) => value,
+        ("text", Some(scalar), _) => Value::String(json_text(&scalar)),
+        ("integer", Some(Value::Number(digits)), _) if whole(&digits) => Value::Number(digits),
+        ("list", _, Value::String(_)) => Value::Array(structured::list(raw)),
+        ("texts", _, Value::Object(members)) => {
+            let text = |value: Value| match value {
+                Value::Number(_) | Value::Bool(_) => Value::String(json_text(&value)),
+                other => other,
+            };
+            Value::Object(members.into_iter().map(|(name, value)| (name, text(value))).collect())
+        }
+        _ => return None,
+    })
+}
+
+/// A number or a boolean, if the text of such a parameter is sent as one.
+pub(super) fn typed(name: &str, text: &str) -> Option<Value> {
+    match meaning(name) {
+        Some(at) => of_kind(at, Value::text(text), text).filter(|value| value.as_str().is_none()),
+        None if is_text(name) => None,
+        None => structured::scalar(text),
+    }
+}
+
 pub(super) fn lists(list: &str, name: &str) -> bool {
-    table().lists(list, name)
+    tables().row("names").lists(list, name)
 }
 
 /// Whether a client or a proxy sets this header. With one of them a caller could cut a request in two.
@@ -31,63 +103,35 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
     if secret::is_secret_name(root) || secret::find_key(root).is_some() {
         return Some("it names a secret, which does not belong into a body");
     }
-    if root.len() > 24 {
-        return None;
-    }
     let plain: String = root.chars().filter(|c| !matches!(c, '_' | '-')).map(|c| c.to_ascii_lowercase()).collect();
     lists("reserved", &plain).then_some("a URI may not set the structure of a request, nor where it goes")
 }
 
 /// The parameters of a URI that have a name, or that have it before their first dot.
 pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item = &'a Param> {
-    let has = move |param: &&Param| {
-        let raw = param.name.of(uri.expose_credentials());
-        let root = raw.split('.').next().unwrap_or(raw);
-        param.known().is_some_and(|at| canonical::name(at) == name)
-            || pct::decode_or_raw(raw) == name
-            || pct::decode_or_raw(root) == name
-    };
-    uri.table().params().iter().filter(has)
+    uri.table().params().iter().filter(move |param| is_named(uri, param, name))
+}
+
+#[inline(never)]
+fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
+    let raw = param.name.of(uri.expose_credentials());
+    let root = raw.split('.').next().unwrap_or(raw);
+    param.known().is_some_and(|at| PARAMS[at].name == name)
+        || pct::decode_or_raw(raw) == name
+        || pct::decode_or_raw(root) == name
 }
 
 /// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.
 pub(super) fn is_text(name: &str) -> bool {
-    table().texts("texts").any(|pattern| glob::matches(pattern, name))
-}
-
-/// A number or a boolean, if the text of such a parameter is sent as one.
-pub(super) fn typed(name: &str, text: &str) -> Option<Value> {
-    match canonical::meaning(name) {
-        Some(at) => canonical::typed(at, Value::text(text), text).filter(|value| value.as_str().is_none()),
-        None if is_text(name) => None,
-        None => structured::scalar(text),
-    }
-}
-
-/// The member of the body that contains a parameter. `None`: the body itself.
-pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
-    let listed = |names| table().texts(names).any(|known| alike(known, name));
-    match protocol {
-        Protocol::Ollama if listed("ollama") => Some("options"),
-        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
-        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
-        _ => None,
-    }
-}
-
-/// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
-pub(super) fn is_of(rule: &Rule<'_>, name: &str) -> bool {
-    let one =
-        !matches!(rule.form, Form::System | Form::Url | Form::ByFamily | Form::CachePoint) && rule.template.is_none();
-    one && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| alike(last, name)))
+    tables().row("names").any("texts", &|pattern| text::matches(pattern, name))
 }
 
 /// Google's servers read `candidate_count` as `candidateCount`.
 #[inline(never)]
-fn alike(one: &str, other: &str) -> bool {
-    plain(one).eq(plain(other))
+pub(super) fn alike(one: &str, other: &str) -> bool {
+    letters(one).eq(letters(other))
 }
 
-fn plain(text: &str) -> impl Iterator<Item = u8> + '_ {
+fn letters(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
 }

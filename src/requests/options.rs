@@ -1,8 +1,7 @@
 //! Options of requests.
 
-use super::named::named;
-use super::profile::Registry;
-use super::profile::{Operation, Protocol};
+use super::profile::{Operation, Protocol, Registry};
+use super::table::named;
 use crate::policy::HostPolicy;
 
 /// Options of [`super::resolve`] and [`super::to_request`].

@@ -5,13 +5,11 @@ use super::fault::ResolveError;
 use super::import::ImportOptions;
 use super::options::{LabelChoice, ResolveOptions, SystemChoice};
 use super::profile::{Operation, Protocol, Registry};
+use super::text::json_text;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::policy::{HostPolicy, Rules};
-
-/// A profile and a policy, and some texts.
-const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };
 
 fn wrong(name: &'static str) -> ResolveError {
     ResolveError::text(Code::InvalidOption, Component::Input, name)
@@ -24,6 +22,8 @@ fn read(
     names: &'static str,
     set: &mut dyn FnMut(&str, &Value) -> Option<()>,
 ) -> Result<Option<Registry>, ResolveError> {
+    // A profile and a policy, and some texts.
+    const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };
     let json = json::parse(text, &LIMITS).map_err(|_| wrong("object"))?.value;
     let Value::Object(members) = &json else { return Err(wrong("object")) };
     if members.iter().any(|(name, _)| name != "profiles" && !names.split(' ').any(|known| known == name)) {
@@ -34,7 +34,7 @@ fn read(
         given(name).map_or(Some(()), |value| set(name, value)).ok_or_else(|| wrong(name))?;
     }
     // Providers of the caller's own: an object, or its text.
-    let records = given("profiles").map(|records| records.as_str().map_or_else(|| records.to_string(), str::to_owned));
+    let records = given("profiles").map(|records| records.as_str().map_or_else(|| json_text(records), str::to_owned));
     records.map(|records| Registry::parse(&records)).transpose()
 }
 

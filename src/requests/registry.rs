@@ -1,16 +1,22 @@
-//! Providers of a caller's own, in the schema of `data/providers.json`.
+//! Providers of a caller's own, checked by the schema of `data/providers.json` (`data/schema/providers.schema.json`).
 
 use super::detect;
 use super::fault::ResolveError;
 use super::names;
-use super::profile::{self, Fault, Profile, Registry, Row};
+use super::profile::{self, tables, Profile, Registry, Row};
+use super::target::is_path;
+use super::text::{is_pattern, is_token, is_value, is_variable, nearest};
 use crate::issue::{Code, Component};
+use crate::json::number::Number;
 use crate::json::{self, Value};
 use crate::limits::Limits;
+use crate::uri::{pct, table};
 use std::sync::Mutex;
 
-/// The largest record of the table has a few hundred members.
-const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 16, ..Limits::DEFAULT };
+type Fault = &'static str;
+
+/// Slots that a path may have; see `target.rs`.
+const SLOTS: [&str; 8] = ["model", "model!", "resource", "google", "anthropic", "mistralai", "project", "location"];
 
 /// Registries are never freed, and each text is read once.
 static KNOWN: Mutex<Vec<(String, Registry)>> = Mutex::new(Vec::new());
@@ -22,12 +28,14 @@ impl Registry {
     /// `invalid-profile`, with the part that is wrong. A record must not have the id, a host or a variable of a built-in
     /// provider, nor set a header that frames requests or contains a key.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
+        const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 16, ..Limits::DEFAULT };
         let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some((_, registry)) = known.iter().find(|(known, _)| known == text) {
             return Ok(*registry);
         }
+        let error = |fault| ResolveError::text(Code::InvalidProfile, Component::Input, fault);
         let json = json::parse(text, &LIMITS).map_err(|_| error("it is no JSON object of at most 65536 members"))?;
-        profile::check_registry(&json.value).and_then(|()| check(&read(&json.value))).map_err(error)?;
+        check_schema(&json.value).and_then(|()| check(&read(&json.value))).map_err(error)?;
         // Only what is whole stays.
         let registry = Self(read(Box::leak(Box::new(json.value))).leak());
         known.push((text.to_owned(), registry));
@@ -52,7 +60,7 @@ fn check(list: &[Profile<'_>]) -> Result<(), Fault> {
         if built_in.iter().flat_map(Profile::variables).any(|name| own.variables().any(|own| own == name)) {
             return Err("a variable is that of a built-in provider");
         }
-        if headers(own).any(is_taken) || names::frames(own.auth.name) {
+        if headers(own).into_iter().any(is_taken) || names::frames(own.auth.name) {
             return Err("a header frames requests, or is one for keys");
         }
     }
@@ -60,22 +68,157 @@ fn check(list: &[Profile<'_>]) -> Result<(), Fault> {
 }
 
 /// The headers of a record that are not for its key.
-fn headers<'a>(profile: &'a Profile<'_>) -> impl Iterator<Item = &'a str> {
-    let labels = profile.record.rows("labels").map(|label| label.text("header"));
-    let fixed = profile.surfaces.iter().flat_map(|surface| surface.record.pairs("headers")).map(|(name, _)| name);
-    let versions = profile.surfaces.iter().filter_map(|surface| surface.version).filter(|version| version.in_header);
-    let by_key = profile.record.rows("authByKey").flat_map(|own| own.pairs("headers")).map(|(name, _)| name);
-    labels.chain(fixed).chain(by_key).chain(versions.map(|version| version.name))
+fn headers<'a>(profile: &Profile<'a>) -> Vec<&'a str> {
+    let mut headers: Vec<&str> = profile.record.rows("labels").map(|label| label.text("header")).collect();
+    let surfaces = profile.surfaces.iter().map(|surface| surface.record);
+    for row in surfaces.chain(profile.record.rows("authByKey")) {
+        headers.extend(row.pairs("headers").map(|(name, _)| name));
+    }
+    let versions = profile.surfaces.iter().filter_map(|surface| surface.version);
+    headers.extend(versions.filter(|version| version.in_header).map(|version| version.name));
+    headers
 }
 
 /// Whether a header frames requests, or contains the key of a built-in provider.
 fn is_taken(name: &str) -> bool {
-    let mut auths = profile::profiles().iter().flat_map(|profile| {
-        profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]).map(|auth| auth.name)
-    });
-    names::frames(name) || auths.any(|known| known.eq_ignore_ascii_case(name))
+    let is_key = |profile: &Profile<'_>| {
+        let auths = profile.surfaces.iter().filter_map(|surface| surface.auth);
+        auths.chain([profile.auth]).any(|auth| auth.name.eq_ignore_ascii_case(name))
+    };
+    names::frames(name) || profile::profiles().iter().any(is_key)
 }
 
-fn error(fault: Fault) -> ResolveError {
-    ResolveError::text(Code::InvalidProfile, Component::Input, fault)
+/// Requires that a value is `{ providers }`, and that each record can be read.
+fn check_schema(json: &Value) -> Result<(), Fault> {
+    if !fits(json, tables().row("schema"))? {
+        return Err("it is not { providers }, a list of at least one record");
+    }
+    Row(json).rows("providers").try_for_each(check_record)
+}
+
+fn check_record(record: Row<'_>) -> Result<(), Fault> {
+    if !record.texts("customerHosts").all(|host| record.lists("hosts", host)) {
+        return Err("`customerHosts` are among `hosts`");
+    }
+    let surfaces = || record.rows("protocols");
+    if surfaces().next().is_none() && !record.has("basePath") {
+        return Err("a record has `protocols` or a `basePath`");
+    }
+    let is_placed = |(_, rule): (&str, Row<'_>)| {
+        !matches!(rule.0, Value::Object(_)) || rule.has("path") || rule.has("dropped") || rule.text("form") == "url"
+    };
+    let placed = surfaces().chain([record]).all(|own| own.members("params").all(is_placed));
+    placed.then_some(()).ok_or("a parameter has a path or the form `url`, or it is dropped")
+}
+
+/// Whether a value has the type of a schema. Without a schema, every value has.
+///
+/// # Errors
+/// A member with an unknown name, or with a value of another type.
+// Recursion is as deep as the schema is.
+fn fits(value: &Value, schema: Row<'static>) -> Result<bool, Fault> {
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+        Value::Number(digits) if Number::read(digits.as_bytes()).is_some() => "number",
+        Value::Number(_) => "",
+    };
+    let counts = matches!(value, Value::Number(digits) if digits.parse::<u8>().is_ok());
+    let is_type = |name: &str| name == kind || counts && name == "integer";
+    let typed = !schema.has("type") || is_type(schema.text("type")) || schema.any("type", &is_type);
+    if !typed || schema.has("enum") && !schema.row("enum").0.items().contains(value) {
+        return Ok(false);
+    }
+    if schema.has("anyOf") {
+        for choice in schema.rows("anyOf") {
+            if fits(value, choice)? {
+                return Ok(true);
+            }
+        }
+        return Ok(false);
+    }
+    match value {
+        Value::String(text) => Ok(!(schema.has("minLength") && text.is_empty())
+            && (!schema.has("format") || has_format(schema.text("format"), text))),
+        Value::Array(items) => {
+            let mut all = !(schema.has("minItems") && items.is_empty());
+            for item in items {
+                all &= fits(item, schema.row("items"))?;
+            }
+            Ok(all)
+        }
+        Value::Object(members) => members_fit(members, schema),
+        _ => Ok(true),
+    }
+}
+
+/// A member that is null counts as absent.
+fn members_fit(members: &[(String, Value)], schema: Row<'static>) -> Result<bool, Fault> {
+    let known: Vec<&str> = schema.members("properties").map(|(name, _)| name).collect();
+    let member = |name: &str| schema.row("properties").row(name);
+    let others = schema.row("additionalProperties");
+    for (name, value) in members {
+        if known.contains(&name.as_str()) {
+            if *value != Value::Null && !fits(value, member(name))? {
+                return Err(member(name).text("wrong"));
+            }
+        } else if matches!(others.0, Value::Object(_)) {
+            if !fits(&Value::text(name), schema.row("propertyNames"))? || !fits(value, others)? {
+                return Ok(false);
+            }
+        } else if !known.is_empty() {
+            return Err(member(nearest(name, &known)).text("unknown"));
+        }
+    }
+    let given = |name: &str| members.iter().any(|(given, value)| given == name && *value != Value::Null);
+    let missing = schema.texts("required").find(|name| !given(name));
+    missing.map_or(Ok(true), |name| Err(member(name).text("wrong")))
+}
+
+fn has_format(format: &str, text: &str) -> bool {
+    match format {
+        "base-path" => text.is_empty() || is_whole_path(text) && !text.ends_with('/'),
+        "header-name" => is_token(text),
+        "header-value" => is_value(text),
+        "host-pattern" => is_host(text),
+        "id" => {
+            let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            (1..=64).contains(&text.len()) && text.bytes().all(plain)
+        }
+        "key-prefix" => text.bytes().all(|byte| matches!(byte, b' '..=b'~')) && !text.starts_with(' '),
+        "model-pattern" => is_pattern(text),
+        "parameter" => names::named(text).is_some(),
+        "path" => is_whole_path(text),
+        "variable" => is_variable(text),
+        _ => false,
+    }
+}
+
+/// At least two labels, and a `*` only in a label in front of those.
+fn is_host(pattern: &str) -> bool {
+    let plain = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    let mut labels = pattern.rsplit('.');
+    labels.by_ref().take(2).filter(|label| plain(label)).count() == 2
+        && labels.all(|label| label == "*" || plain(label.strip_prefix('*').unwrap_or(label)))
+}
+
+/// An absolute path, perhaps with a query, whose slots are known. It has no empty segment, so it names no other host.
+fn is_whole_path(path: &str) -> bool {
+    // Every second piece is a slot.
+    let pieces: Vec<&str> = path.split(['{', '}']).collect();
+    if pieces.len() % 2 == 0 || pieces.iter().skip(1).step_by(2).any(|slot| !SLOTS.contains(slot)) {
+        return false;
+    }
+    let plain: String =
+        pieces.into_iter().enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "m" }).collect();
+    let (path, query) = plain.split_once('?').unwrap_or((&plain, ""));
+    let bytes = query.as_bytes();
+    let known = |at: usize| table::QUERY.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
+    path.strip_prefix('/').is_some_and(|path| is_path(path.strip_suffix('/').unwrap_or(path)))
+        && (0..bytes.len()).all(known)
 }

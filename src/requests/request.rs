@@ -1,12 +1,15 @@
 //! One request, ready for an HTTP client.
 
 use super::body;
+use super::change::report_changes;
+use super::context::Way;
+use super::endpoint::Endpoint;
 use super::fault::ResolveError;
 use super::message::{self, INPUT_LIMITS};
 use super::options::ResolveOptions;
 use super::profile::Operation;
-use super::remark;
-use super::resolve::{self, resolve_for, Endpoint};
+use super::resolve::{self, resolve_for};
+use super::text::json_text;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::llm::LlmUri;
@@ -79,6 +82,15 @@ impl fmt::Debug for RequestPlan {
     }
 }
 
+/// A request as JSON. It has the key, unless it is made for showing. The body is text, so that no number in it is rounded.
+#[must_use]
+pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
+    let body = plan.body.as_ref().map(|body| if shown { plan.endpoint.conceal(body) } else { body.clone() });
+    let mut members = plan.endpoint.members(shown);
+    members.push(("bodyText", body.as_deref().into()));
+    Value::object(members)
+}
+
 /// Makes a request.
 ///
 /// # Errors
@@ -102,19 +114,33 @@ impl fmt::Debug for RequestPlan {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Result<RequestPlan, ResolveError> {
+    request_for(uri, input, options, false)
+}
+
+/// The same, perhaps for a program that reads the key from a variable.
+pub(super) fn request_for(
+    uri: &LlmUri,
+    input: Input,
+    options: &ResolveOptions,
+    for_program: bool,
+) -> Result<RequestPlan, ResolveError> {
     let Input { body, messages, prompt, input } = input;
     let operation = match options.operation {
         Operation::Inference if input.is_some() => Operation::Embeddings,
         operation => operation,
     };
-    let mut endpoint = resolve_for(uri, options, options.protocol, resolve::operation(uri, operation))?;
+    let way = Way { protocol: options.protocol, operation: resolve::operation(uri, operation), for_program };
+    let mut endpoint = resolve_for(uri, options, way)?;
     let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = body.unwrap_or_else(body::object);
     let given = !target.members().is_empty();
     endpoint.fill_model(&mut target);
     match endpoint.operation {
         Operation::Inference | Operation::Stream => {
-            let messages = messages.or_else(|| prompt.as_deref().map(message::prompt));
+            let messages = messages.or_else(|| {
+                let question = body::message("user", Value::String(prompt?));
+                Some(Value::Array(vec![question]))
+            });
             if messages.is_none() && !given {
                 return Err(wrong("there is nothing to send: it is { messages }, { prompt } or { body }"));
             }
@@ -129,11 +155,13 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
         Operation::Batch | Operation::Models => {}
     }
     endpoint.fill(&mut target, &mut changes);
-    if endpoint.operation == Operation::Embeddings {
-        message::embedding_defaults(endpoint.surface, &mut target);
+    // Members that a body for vectors must have, if neither the caller nor the URI has set them.
+    let defaults = endpoint.surface.row("embed").members("defaults");
+    for (name, value) in defaults.filter(|_| endpoint.operation == Operation::Embeddings) {
+        body::put(&mut target, &[name], value.0.clone());
     }
     endpoint.changes = changes;
-    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
-    let body = (endpoint.method == "POST").then(|| target.to_string());
+    report_changes(&mut endpoint.issues, &endpoint.changes, uri);
+    let body = (endpoint.method == "POST").then(|| json_text(&target));
     Ok(RequestPlan { endpoint, body })
 }

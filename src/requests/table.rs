@@ -1,13 +1,10 @@
-//! A table that is JSON text, parsed when it is first read.
+//! Tables that are JSON text, parsed when they are first read, and enums whose values have names in them.
 
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use std::sync::OnceLock;
 
-/// A few thousand members.
-const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
-
-/// The table: its value, and its text. In the npm package's module the text comes from JavaScript, which shows the same rows.
+/// A table: its value, and its text. In the npm package's module the text comes from JavaScript, which shows the same rows.
 pub(super) struct Table(OnceLock<Value>, &'static str);
 
 impl Table {
@@ -15,12 +12,11 @@ impl Table {
         Self(OnceLock::new(), text)
     }
 
-    /// Parses a text, unless the table has a value.
     pub(super) fn load(&self, text: &str) -> &Value {
+        const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
         self.0.get_or_init(|| json::parse(text, &LIMITS).map_or(Value::Null, |json| json.value))
     }
 
-    /// Its members.
     pub(super) fn row(&'static self) -> Row<'static> {
         Row(self.load(self.1))
     }
@@ -58,26 +54,34 @@ impl<'a> Row<'a> {
         self.row(name).0.items().iter().map(Self)
     }
 
+    #[inline(never)]
+    pub(super) fn find(self, name: &str, fits: &dyn Fn(Self) -> bool) -> Option<Self> {
+        self.rows(name).find(|row| fits(*row))
+    }
+
     pub(super) fn texts(self, name: &str) -> impl Iterator<Item = &'a str> + Clone {
         self.rows(name).filter_map(|item| item.0.as_str())
     }
 
-    /// Whether a list contains a text.
+    #[inline(never)]
+    pub(super) fn any(self, name: &str, fits: &dyn Fn(&str) -> bool) -> bool {
+        self.texts(name).any(fits)
+    }
+
     #[inline(never)]
     pub(super) fn lists(self, name: &str, text: &str) -> bool {
-        self.texts(name).any(|known| known == text)
+        self.any(name, &|known| known == text)
     }
 
     /// Whether a list is absent or empty, or one of its texts fits.
-    pub(super) fn admits(self, name: &str, fits: impl Fn(&str) -> bool) -> bool {
-        self.texts(name).next().is_none() || self.texts(name).any(fits)
+    pub(super) fn admits(self, name: &str, fits: &dyn Fn(&str) -> bool) -> bool {
+        self.row(name).0.items().is_empty() || self.any(name, fits)
     }
 
     pub(super) fn members(self, name: &str) -> impl Iterator<Item = (&'a str, Self)> {
         self.row(name).0.members().iter().map(|(name, value)| (name.as_str(), Self(value)))
     }
 
-    /// The members of an object that are texts.
     pub(super) fn pairs(self, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.members(name).filter_map(|(name, value)| Some((name, value.0.as_str()?)))
     }
@@ -103,7 +107,38 @@ pub(crate) fn load(text: &str) {
     TABLE.load(text);
 }
 
-/// All tables of `profile/table.json`.
 pub(super) fn tables() -> Row<'static> {
     TABLE.row()
 }
+
+macro_rules! named {
+    ($(#[$attribute:meta])* $visibility:vis enum $Name:ident {
+        $($(#[$of_variant:meta])* $Variant:ident = $name:literal,)+
+    }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visibility enum $Name {
+            $($(#[$of_variant])* $Variant,)+
+        }
+
+        impl $Name {
+            /// Every value.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
+
+            /// The stable name.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $name,)+
+                }
+            }
+
+            /// The value of a name.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.as_str() == name)
+            }
+        }
+    };
+}
+pub(super) use named;

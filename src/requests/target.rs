@@ -1,21 +1,18 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::change::{ChangeKind, Changes, List};
+use super::change::{Change, ChangeKind, Changes};
 use super::context::{Context, Wishes};
 use super::fault::ResolveError;
-use super::find::contains;
 use super::profile::{Auth, Surface};
+use super::text::contains;
 use crate::issue::{Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::Origin;
 use crate::uri::{pct, table};
 
-/// The URL in two pieces.
 pub(super) struct Target {
-    /// With the base path.
     pub(super) base: String,
-    /// All of it.
     pub(super) url: String,
 }
 
@@ -38,8 +35,8 @@ impl Context<'_> {
             }
         }
         // No row of the table puts the key into the URL; a profile of the caller's own may require it.
-        if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), uri.api_key()) {
-            query(&mut url, name, &key);
+        if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), &self.key) {
+            query(&mut url, name, key);
         }
         Ok(Target { base, url })
     }
@@ -139,21 +136,26 @@ fn resource(output: &mut String, uri: &LlmUri, slot: &str) {
     segments(output, uri, if first == "projects" { 4 } else { 0 });
 }
 
+/// Whether all clients read a path alike: its characters are allowed, and no segment is empty or resolved away.
+pub(super) fn is_path(path: &str) -> bool {
+    let bytes = path.as_bytes();
+    let allowed = |at: usize| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
+    let odd = |segment: &str| matches!(segment, "" | "." | "..");
+    let odd_character = |c: char| c.is_control() || matches!(c, '\\' | '?' | '#');
+    let plain = pct::decode(path).filter(|plain| !plain.contains(odd_character) && !plain.split('/').any(odd));
+    path.is_empty() || (0..bytes.len()).all(allowed) && plain.is_some() && !path.split('/').any(odd)
+}
+
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
-fn base_path(given: &str, surface: &Surface<'_>, path: &str, changes: &mut List) -> Result<String, ResolveError> {
-    let bad_path = || fault(Code::InvalidOption, "base_path");
+fn base_path(
+    given: &str,
+    surface: &Surface<'_>,
+    path: &str,
+    changes: &mut Vec<Change>,
+) -> Result<String, ResolveError> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
-    let plain = pct::decode(trimmed).ok_or_else(bad_path)?;
-    let bytes = trimmed.as_bytes();
-    let well_formed =
-        (0..bytes.len()).all(|at| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some());
-    let odd = |segment: &str| segment.is_empty() || segment == "." || segment == "..";
-    if !well_formed
-        || plain.contains(['\\', '?', '#'])
-        || plain.chars().any(char::is_control)
-        || !trimmed.is_empty() && (trimmed.split('/').any(odd) || plain.split('/').any(odd))
-    {
-        return Err(bad_path());
+    if !is_path(trimmed) {
+        return Err(fault(Code::InvalidOption, "base_path"));
     }
     let mut base = if trimmed.is_empty() { String::new() } else { ["/", trimmed].concat() };
     // The whole endpoint was given: what a call adds is taken off again.

@@ -2,8 +2,8 @@
 //! and returns JSON: `{value}`, or `{issues}` if there is none.
 
 use super::convert;
-use super::value::{issues, read};
-use crate::issue::Issue;
+use super::value::{placed, read};
+use crate::issue::{Edit, Issue};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
@@ -12,8 +12,8 @@ use crate::requests::import::{
     ImportOptions, Imported,
 };
 use crate::requests::{
-    self, adapt, adapted_json, endpoint_json, issues_json, plan_json, to_snippet, CredentialNames, CredentialOptions,
-    CurlOptions, Input, Registry, ResolveError, ResolveOptions, SnippetOptions,
+    self, adapt, adapted_json, endpoint_json, issue_members, issues_json, plan_json, to_snippet, CredentialNames,
+    CredentialOptions, CurlOptions, Input, Registry, ResolveError, ResolveOptions, SnippetOptions,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -133,7 +133,9 @@ pub fn curl(given: &str) -> String {
 pub fn validate_for(given: &str) -> String {
     answer(given, &|given| {
         let (text, options) = given.source();
-        Ok(issues(text, &requests::validate_for(text, &options, &given.options()?)?))
+        let mut issues = requests::validate_for(text, &options, &given.options()?)?;
+        in_utf16(text, &mut issues);
+        Ok(Value::Array(issues.iter().map(whole).collect()))
     })
 }
 
@@ -224,18 +226,34 @@ fn import(given: &str, from: fn(&str, &ImportOptions) -> Result<Imported, Resolv
     let source = given.text("source");
     written(match given.import_options().and_then(|options| from(source, &options)) {
         Ok(mut imported) => {
-            imported.issues = placed(source, imported.issues);
+            in_utf16(source, &mut imported.issues);
             Ok(imported_json(&imported))
         }
-        Err(error) => Err(issues_json(&placed(source, error.into_issues()))),
+        Err(error) => {
+            let mut issues = error.into_issues();
+            in_utf16(source, &mut issues);
+            Err(issues_json(&issues))
+        }
     })
 }
 
-fn placed(source: &str, mut issues: Vec<Issue>) -> Vec<Issue> {
-    let mut offsets: Vec<&mut u32> =
-        issues.iter_mut().flat_map(|issue| [&mut issue.span.start, &mut issue.span.end]).collect();
+/// Makes the offsets of issues UTF-16 offsets into `source`.
+fn in_utf16(source: &str, issues: &mut [Issue]) {
+    let spans =
+        issues.iter_mut().flat_map(|issue| issue.edits.iter_mut().map(|edit| &mut edit.span).chain([&mut issue.span]));
+    let mut offsets: Vec<&mut u32> = spans.flat_map(|span| [&mut span.start, &mut span.end]).collect();
     crate::span::utf16_offsets(source, &mut offsets);
-    issues
+}
+
+/// An issue with its edits and its suggestion.
+fn whole(issue: &Issue) -> Value {
+    let edit = |edit: &Edit| placed(edit.span, vec![("text", Value::text(&edit.text))]);
+    let mut members = issue_members(issue);
+    if !issue.edits.is_empty() {
+        members.push(("edits", Value::Array(issue.edits.iter().map(edit).collect())));
+    }
+    members.push(("suggestion", issue.suggestion.as_deref().into()));
+    Value::object(members)
 }
 
 /// Variables as a URI, **with the key**: those of a model string, if there is one. An error is `{issues, choices}`.

@@ -1,7 +1,7 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
 use super::super::fault::ResolveError;
-use super::super::find::contains;
+use super::super::text::contains;
 use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};

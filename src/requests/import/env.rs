@@ -2,7 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::find::contains;
+use super::super::text::contains;
 use super::super::profile::{self, Profile, Protocol, Row};
 use super::super::target::{is_version, location};
 use super::draft::Draft;

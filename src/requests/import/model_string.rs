@@ -3,7 +3,7 @@
 
 use super::super::detect::is_region;
 use super::super::fault::ResolveError;
-use super::super::find::contains;
+use super::super::text::contains;
 use super::super::profile::{self, Profile, Protocol, Row};
 use super::env::{from_variables, Named};
 use super::types::{EnvError, ImportOptions, Imported};

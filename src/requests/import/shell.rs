@@ -4,7 +4,7 @@
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
 use super::super::fault::ResolveError;
-use super::super::variable::is_variable;
+use super::super::text::is_variable;
 use crate::issue::Code;
 use crate::span::Span;
 

@@ -1,6 +1,6 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
-use super::super::find::split_once;
+use super::super::text::split_once;
 use super::super::profile::{self, Profile, Registry, GENERIC};
 use std::iter;
 

@@ -1,18 +1,81 @@
-//! The record of a provider: its hosts, its paths, its headers, and the place of each of the draft's parameters.
+//! The providers: their hosts, paths and headers, and the place of each parameter.
 //!
-//! `table.json` has the rows of `data/providers.json`, in the schema that callers have, too (`registry.rs`), and the tables of names,
+//! `table.json` has the rows of `data/providers.json`, in the schema that callers have, too (`../registry.rs`), and the tables of names,
 //! parameters, models, curl options and base URLs of `data/`. In WebAssembly, JavaScript gives it to the module (`load`).
 
-mod providers;
-mod read;
 mod row;
-mod schema;
 
+use super::fault::ResolveError;
 #[cfg(feature = "wasm")]
 pub(crate) use super::table::load;
-pub(super) use super::table::{tables, text, Row, Table};
-pub(super) use providers::{enter, known, own, require};
-pub use providers::{named, profiles, Registry, GENERIC};
-pub(super) use read::{filled, is_below};
+pub(super) use super::table::{tables, Row};
+use super::text::nearest;
+use crate::issue::{Arg, Code, Component};
+pub(super) use row::is_below;
 pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
-pub(super) use schema::{check_registry, Fault};
+use std::cell::Cell;
+use std::sync::OnceLock;
+
+/// The provider of a host that no row has: what OpenAI-compatible servers agree on.
+pub const GENERIC: &str = "openai-compatible";
+
+/// Providers of a caller's own that were read and found whole. Made by [`Registry::parse`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Registry(pub(super) &'static [Profile<'static>]);
+
+thread_local! {
+    /// Functions that search a provider by id or host read the registry of the call here.
+    static ACTIVE: Cell<Option<Registry>> = const { Cell::new(None) };
+}
+
+/// The registry is active until this is dropped.
+pub(super) struct Scope(Option<Registry>);
+
+/// Makes a registry, or none, that of the call that begins.
+#[must_use]
+pub(super) fn enter(registry: Option<Registry>) -> Scope {
+    Scope(ACTIVE.replace(registry))
+}
+
+impl Drop for Scope {
+    fn drop(&mut self) {
+        ACTIVE.set(self.0);
+    }
+}
+
+/// Every built-in provider, the well-known ones first.
+#[must_use]
+pub fn profiles() -> &'static [Profile<'static>] {
+    static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
+    PROFILES.get_or_init(|| tables().rows("providers").filter_map(Profile::read).collect())
+}
+
+/// The providers of the active registry.
+pub(super) fn own() -> &'static [Profile<'static>] {
+    ACTIVE.get().map_or(&[], |registry| registry.0)
+}
+
+/// The providers of the active registry, and the built-in ones.
+pub(super) fn known() -> impl Iterator<Item = &'static Profile<'static>> {
+    own().iter().chain(profiles())
+}
+
+/// The row of an id.
+#[must_use]
+pub fn named(id: &str) -> Option<&'static Profile<'static>> {
+    known().find(|profile| profile.id == id)
+}
+
+/// The row of an id that a caller gave.
+///
+/// # Errors
+/// `unknown-provider`, with the two nearest ids.
+pub(super) fn require(id: &str) -> Result<&'static Profile<'static>, ResolveError> {
+    named(id).ok_or_else(|| {
+        let mut ids: Vec<&str> = known().map(|profile| profile.id).collect();
+        let near = nearest(id, &ids);
+        ids.retain(|id| *id != near);
+        let args = [Some(Arg::Text(near)), Some(Arg::Text(nearest(id, &ids)))];
+        ResolveError::of(Code::UnknownProvider, Component::Host, args)
+    })
+}

@@ -1,7 +1,10 @@
-//! The types of a profile's parts.
+//! The records of the table, and those of callers, as profiles.
 
-use super::super::named::named;
-use super::super::table::Row;
+use super::super::body::filled;
+use super::super::names;
+use super::super::table::{named, tables, Row};
+use super::super::text;
+use crate::json::number::shortest;
 use crate::json::Value;
 
 named! {
@@ -42,9 +45,21 @@ named! {
     }
 }
 
-impl Row<'_> {
-    pub(in crate::requests) fn protocol(self) -> Option<Protocol> {
-        Protocol::named(self.text("protocol"))
+named! {
+    /// The form of a parameter's value in the body.
+    pub enum Form {
+        /// Itself.
+        Value = "value",
+        /// Itself, also if it is a number in place of a boolean.
+        Count = "count",
+        /// Nothing in the body: another URL.
+        Url = "url",
+        /// A separate message, or the member that the protocol has for it.
+        System = "system",
+        /// A mark after the system prompt, or after the last message, for true.
+        CachePoint = "cache-point",
+        /// Below a place that depends on the model's family (Amazon Bedrock).
+        ByFamily = "by-family",
     }
 }
 
@@ -125,59 +140,252 @@ pub struct Version<'a> {
 }
 
 /// Where one parameter goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule<'a> {
-    /// Its position in the draft's table (`crate::llm::param::PARAMS`), or, after its length, in the table of canonical parameters.
+    /// Its position in the draft's table (`crate::llm::param::PARAMS`), or, after its length, in the table of other parameters.
     pub param: usize,
     /// The member of the body; dots separate levels. Empty: it is not sent.
     pub path: &'a str,
     /// The form of the value.
     pub form: Form,
-    /// The provider's range, both ends included, in decimal notation. An empty end is open.
-    pub range: (&'a str, &'a str),
-    /// How many items a list may have. 0: any number.
-    pub most: u8,
     /// Why it is not sent.
     pub reason: &'a str,
-    /// The path for versions of the API before a date: the date and the path.
-    pub older: Option<(&'a str, &'a str)>,
     /// The replacements of single values: an object with texts, `true` and `false` as names.
     pub map: Option<&'a Value>,
-    /// The values that are not sent, with the reasons: an object with texts, numbers, `true` and `false` as names, and `*` for the rest.
-    pub drops: Option<&'a Value>,
     /// The structure around the value: the text `$` is its place.
     pub template: Option<&'a Value>,
+    pub(in crate::requests) record: Row<'a>,
 }
 
-named! {
-    /// The form of a parameter's value in the body.
-    pub enum Form {
-        /// Itself.
-        Value = "value",
-        /// Itself, also if it is a number in place of a boolean.
-        Count = "count",
-        /// Nothing in the body: another URL.
-        Url = "url",
-        /// A separate message, or the member that the protocol has for it.
-        System = "system",
-        /// `{"cachePoint":{"type":"default"}}` after the system prompt, or after the last message, for true.
-        CachePoint = "cache-point",
-        /// Below a place that depends on the model's family (Amazon Bedrock).
-        ByFamily = "by-family",
+impl Row<'_> {
+    pub(in crate::requests) fn protocol(self) -> Option<Protocol> {
+        Protocol::named(self.text("protocol"))
     }
 }
 
 impl<'a> Profile<'a> {
+    /// Reads a record. `None`: it has a surface of an unknown protocol.
+    pub(in crate::requests) fn read(record: Row<'a>) -> Option<Self> {
+        let of = |row: Row<'a>| Some(Surface::of(row, row.protocol()?));
+        let mut surfaces: Vec<_> = record.rows("protocols").map(of).collect::<Option<_>>()?;
+        if surfaces.is_empty() {
+            // A plain provider: OpenAI's chat below a base path.
+            surfaces.push(Surface::of(record, Protocol::OpenAiChat));
+        }
+        let env = record.row("env");
+        let texts = |row: Row<'a>, name: &str| row.texts(name).collect::<Vec<_>>();
+        Some(Self {
+            id: record.text("id"),
+            hosts: texts(record, "hosts"),
+            customer_hosts: texts(record, "customerHosts"),
+            auth: Auth::of(record).unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
+            keys: texts(env, "keys"),
+            bases: texts(env, "bases"),
+            surfaces,
+            record,
+        })
+    }
+
     /// The surface of a request: the default for the model, or that of the protocol. An empty model is unknown.
     #[must_use]
     pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface<'a>> {
         let dated = version.as_bytes().first().is_some_and(u8::is_ascii_digit)
             && self.surfaces.iter().any(|surface| surface.dated);
-        let speaks = |surface: &Surface<'_>| {
+        let speaks = |surface: &&Surface<'_>| {
             surface.dated == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
         };
-        let mut surfaces = self.surfaces.iter().filter(|surface| speaks(surface));
-        let any = surfaces.clone().next().filter(|_| protocol.is_some() && model.is_empty());
-        surfaces.find(|surface| surface.fits(model)).or(any)
+        let fits = |surface: &&Surface<'_>| surface.fits(model);
+        let surfaces = || self.surfaces.iter().filter(speaks);
+        surfaces().find(fits).or_else(|| surfaces().next().filter(|_| protocol.is_some() && model.is_empty()))
     }
+
+    /// The variables for settings other than keys, base URLs and models: the variables of the provider's own tools, and the variables of
+    /// other tools, which may belong to several providers. Each with its role, or the reason why a URI cannot hold it.
+    pub(in crate::requests) fn settings(&self) -> impl Iterator<Item = (&'a str, Row<'a>)> {
+        self.own_settings().chain(self.record.row("env").members("otherTools"))
+    }
+
+    fn own_settings(&self) -> impl Iterator<Item = (&'a str, Row<'a>)> {
+        self.record.row("env").members("settings")
+    }
+
+    /// The variables that belong to it alone.
+    pub(in crate::requests) fn variables(&self) -> impl Iterator<Item = &'a str> + '_ {
+        self.keys.iter().chain(&self.bases).copied().chain(self.own_settings().map(|(name, _)| name))
+    }
+}
+
+impl<'a> Auth<'a> {
+    /// The member `auth` of a row.
+    fn of(row: Row<'a>) -> Option<Self> {
+        Some(row.row("auth")).filter(|auth| !auth.is_null()).map(Self::read)
+    }
+
+    pub(in crate::requests) fn read(row: Row<'a>) -> Self {
+        Self { name: row.text("name"), prefix: row.text("prefix"), in_query: row.is("inQuery") }
+    }
+}
+
+impl<'a> Surface<'a> {
+    fn of(record: Row<'a>, protocol: Protocol) -> Self {
+        let (base, dated, auth) = (record.text("basePath"), record.is("dated"), Auth::of(record));
+        let mut surface = Self { protocol, base, version: None, dated, auth, record };
+        surface.version = Some(surface.row("version")).filter(|version| !version.is_null()).map(|version| Version {
+            name: version.text("name"),
+            default: version.text("default"),
+            in_header: version.is("inHeader"),
+        });
+        surface
+    }
+
+    /// The members that the surfaces of the protocol have in common.
+    fn shared(&self) -> Row<'static> {
+        tables().row("protocols").row(self.protocol.as_str())
+    }
+
+    pub(in crate::requests) fn row(&self, name: &str) -> Row<'a> {
+        let own = if self.record.has(name) { self.record } else { self.shared() };
+        own.row(name)
+    }
+
+    /// Whether it is for the model. A surface without patterns is for all models.
+    pub(in crate::requests) fn fits(&self, model: &str) -> bool {
+        self.record.admits("models", &|pattern| text::matches(pattern, model))
+    }
+
+    /// The operations, and their paths below `base`. `{model}` is the model's segments, each percent-encoded; `{model!}` all of it
+    /// as one segment; `{resource}` the model below `models/`, unless it contains a collection.
+    pub fn calls(&self) -> impl Iterator<Item = (Operation, &'a str)> {
+        self.row("endpoints")
+            .0
+            .members()
+            .iter()
+            .filter_map(|(name, path)| Some((Operation::named(name)?, path.as_str()?)))
+    }
+
+    /// The path of an operation. A stream without a separate path has that of a completion.
+    #[must_use]
+    pub fn call(&self, operation: Operation) -> Option<&'a str> {
+        let of = |wanted: Operation| self.row("endpoints").0.get(wanted.as_str())?.as_str();
+        of(operation).or_else(|| of(Operation::Inference).filter(|_| operation == Operation::Stream))
+    }
+
+    /// The base path and the header of the key if no project is known.
+    pub(in crate::requests) fn without_project(&self) -> Option<(&'a str, Auth<'a>)> {
+        let other = self.record.row("withoutProject");
+        Some((other.text("basePath"), Auth::of(other)?))
+    }
+
+    /// The rule for the parameter at `param`.
+    #[must_use]
+    pub fn rule(&self, param: usize) -> Option<Rule<'a>> {
+        let name = names::name(param);
+        let json = self.records().into_iter().flatten().find_map(|row| row.row("params").0.get(name))?;
+        let record = Row(json);
+        Some(Rule {
+            param,
+            path: json.as_str().unwrap_or_else(|| record.text("path")),
+            form: Form::named(record.text("form")).unwrap_or(Form::Value),
+            reason: if record.is_null() { "the profile has no place for it" } else { record.text("dropped") },
+            map: json.get("map"),
+            template: json.get("value"),
+            record,
+        })
+    }
+
+    /// Whether completions have a top-level member of this name. What the API does not list, it refuses or ignores.
+    #[must_use]
+    pub fn lists(&self, name: &str) -> bool {
+        let list = self.records().into_iter().flatten().find(|row| !row.row("members").0.items().is_empty());
+        let google = self.protocol == Protocol::Gemini;
+        let is = |known: &str| known == name || google && names::alike(known, name);
+        self.record.is("open") || list.is_none_or(|row| row.any("members", &is))
+    }
+
+    /// Its own record, that of the built-in surface that it is like, and that of the protocol.
+    fn records(&self) -> [Option<Row<'a>>; 3] {
+        let like = tables().find("providers", &|profile| profile.text("id") == self.record.text("like"));
+        // The surface for all models comes last.
+        let surfaces = like.into_iter().flat_map(|profile| profile.rows("protocols"));
+        let like = surfaces.filter(|surface| surface.protocol() == Some(self.protocol)).last();
+        [Some(self.record), like, Some(self.shared())]
+    }
+}
+
+impl<'a> Rule<'a> {
+    /// The path for a version of the API: before a date, some have another one.
+    pub(in crate::requests) fn path_for(&self, version: &str) -> &'a str {
+        let newer = version.is_empty() || version >= self.record.text("since");
+        if newer {
+            self.path
+        } else {
+            self.record.text("older")
+        }
+    }
+
+    /// How many items a list may have.
+    pub(in crate::requests) fn most(&self) -> Option<u32> {
+        self.record.row("maxItems").0.as_i64().and_then(|most| u32::try_from(most).ok())
+    }
+
+    /// Whether a number is beyond the provider's range, or a list is too long.
+    pub(in crate::requests) fn is_outside(&self, value: &Value) -> bool {
+        let end = |name| match self.record.row(name).0 {
+            Value::Number(digits) => Some(digits.as_str()),
+            _ => None,
+        };
+        match value {
+            Value::Number(digits) => {
+                end("min").is_some_and(|min| is_below(digits, min))
+                    || end("max").is_some_and(|max| is_below(max, digits))
+            }
+            Value::Array(items) => self.most().is_some_and(|most| items.len() > most as usize),
+            _ => false,
+        }
+    }
+
+    /// Why a value is not sent, if it is not: `drops` has values by their texts, and `*` for the values that `map` does not have.
+    pub(in crate::requests) fn drops(&self, value: &Value) -> Option<&'a str> {
+        let (drops, name) = (self.record.row("drops").0, key(value));
+        let other = || drops.get("*").filter(|_| self.map.is_none_or(|map| map.get(&name).is_none()));
+        drops.get(&name).or_else(other)?.as_str()
+    }
+
+    /// A value in the shape that the API has. A number is as JSON has it: `007` and `0.70` are none, or not the shortest.
+    pub(in crate::requests) fn shaped(&self, value: &Value) -> Value {
+        let number = || match value {
+            Value::Number(digits) => Value::Number(shortest(digits)),
+            other => other.clone(),
+        };
+        let value = self.map.and_then(|map| map.get(&key(value))).cloned().unwrap_or_else(number);
+        self.template.map_or_else(|| value.clone(), |template| filled(template, &value))
+    }
+}
+
+/// The name of a value in the objects of a rule.
+fn key(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(digits) => shortest(digits),
+        Value::Bool(_) => text::json_text(value),
+        _ => String::new(),
+    }
+}
+
+/// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
+pub(in crate::requests) fn is_below(one: &str, other: &str) -> bool {
+    let (a, b) = (decimal(one), decimal(other));
+    match (a.0, b.0) {
+        (true, true) => b.1 < a.1,
+        (false, false) => a.1 < b.1,
+        (negative, _) => negative,
+    }
+}
+
+/// Whether a number is negative, and its size: the length of its whole part and its digits, without zeros that mean nothing.
+fn decimal(text: &str) -> (bool, (usize, &str, &str)) {
+    let plain = text.trim_start_matches('-');
+    let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
+    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+    (plain.len() < text.len() && !(whole.is_empty() && fraction.is_empty()), (whole.len(), whole, fraction))
 }

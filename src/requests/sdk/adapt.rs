@@ -1,25 +1,85 @@
 //! From an endpoint to the options of one SDK.
 
-use super::super::change::{Change, ChangeKind, Changes};
+use super::super::change::{changes_json, filled, issues_json, report_changes, Change, ChangeKind, Changes};
+use super::super::context::Way;
+use super::super::endpoint::Endpoint;
 use super::super::fault::ResolveError;
-use super::super::find::{contains, replace, split_once};
-use super::super::glob;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
-use super::super::profile::{self, Operation, Protocol, Row};
-use super::super::remark;
-use super::super::resolve::{resolve_for, Endpoint};
-use super::super::variable::own_variable;
-use super::adapted::Adapted;
-use super::binding::{self, admits, operation, tables, NO_KEY};
-use super::node::{Node, Secret};
+use super::super::profile::{self, Operation, Protocol};
+use super::super::resolve::resolve_for;
+use super::super::table::Row;
+use super::super::text::{contains, matches, own_variable, replace, split_once};
+use super::node::{with_texts, Node};
+use super::{operation, tables};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::uri::pct;
+use std::fmt;
 
 const NO_CLIENT: &str = "it has no client for the provider's protocol";
 const NO_WAY: &str = "it has no base URL, header or parameter for this endpoint";
+
+const NO_KEY: &str = "no-key";
+
+/// The options of one SDK. `Debug` masks the key.
+#[derive(Clone)]
+pub struct Adapted {
+    /// The endpoint of the options. Its changes list the new place of each part.
+    pub endpoint: Endpoint,
+    /// The model with its provider, as the SDK spells it.
+    pub model_string: String,
+    pub(super) binding: Row<'static>,
+    /// `clientOptions` and `params`.
+    pub(super) tree: Node,
+    /// The system prompt as a message, where the SDK has no other place for it.
+    pub(super) messages: Vec<Value>,
+}
+
+impl Adapted {
+    /// The function to call.
+    #[must_use]
+    pub fn method(&self) -> &'static str {
+        let stream = self.endpoint.operation == Operation::Stream;
+        self.binding.texts("methods").nth(usize::from(stream)).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Adapted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.binding.text("sdk"), self.endpoint)
+    }
+}
+
+/// The options as JSON. They have the key, unless they are made for showing.
+#[must_use]
+pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
+    let (binding, endpoint) = (adapted.binding, &adapted.endpoint);
+    let plain = |text: &str| if shown { endpoint.conceal(text) } else { text.to_owned() };
+    let group = |name: &str| adapted.tree.get(name).map_or(Value::Object(Vec::new()), |node| node.value(&plain, shown));
+    let messages = adapted.messages.iter().map(|message| with_texts(message, &plain)).collect();
+    let mut members = vec![
+        ("sdk", binding.text("sdk").into()),
+        ("provider", filled(&endpoint.provider)),
+        ("protocol", endpoint.protocol.as_str().into()),
+        ("package", filled(binding.text("package"))),
+        ("client", filled(binding.text("client"))),
+    ];
+    members.extend(binding.pairs("names").map(|(name, value)| (name, filled(value))));
+    members.extend([
+        ("method", filled(adapted.method())),
+        ("url", endpoint.url_json(shown)),
+        ("model", filled(&plain(&endpoint.model))),
+        ("modelString", filled(&plain(&adapted.model_string))),
+        ("clientOptions", group("clientOptions")),
+        ("params", group("params")),
+        ("messages", Value::Array(messages)),
+        ("changes", changes_json(&endpoint.changes)),
+        ("issues", issues_json(&endpoint.issues)),
+    ]);
+    Value::object(members)
+}
 
 /// Makes the options of an SDK: `openai`, `anthropic`, `ai-sdk`, and the others that `data/snippets.json` has a program for.
 ///
@@ -39,29 +99,40 @@ const NO_WAY: &str = "it has no base URL, header or parameter for this endpoint"
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn adapt(uri: &LlmUri, sdk: &str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
-    let mut adapted = adapt_for(uri, binding::sdk(sdk)?, options)?;
-    remark::tell_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
+    let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, false)?;
+    report_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
     Ok(adapted)
 }
 
+/// The name of an SDK that a caller gave. Each SDK has a program.
+pub(super) fn sdk_named(name: &str) -> Result<&'static str, ResolveError> {
+    let program = tables().find("programs", &|row| row.text("sdk") == name);
+    program.map(|row| row.text("sdk")).ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "tool"))
+}
+
 /// The same for a client by the name that it has in the table, without the issues of changes.
-pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
+pub(super) fn adapt_for(
+    uri: &LlmUri,
+    sdk: &'static str,
+    options: &ResolveOptions,
+    for_program: bool,
+) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let wanted = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
-    // The first row that fits decides.
-    let rows = || tables().rows("clients").filter(|row| row.text("sdk") == sdk && operation(*row) == wanted.as_str());
-    if rows().next().is_none() {
+    let rows = tables().rows("clients");
+    let rows: Vec<_> = rows.filter(|row| row.text("sdk") == sdk && operation(*row) == wanted.as_str()).collect();
+    if rows.is_empty() {
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-    let resolve = |protocol| resolve_for(uri, options, protocol, options.operation);
+    let resolve = |protocol| resolve_for(uri, options, Way { protocol, operation: options.operation, for_program });
     let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
     let (mut fault, default) = match resolve(options.protocol) {
         Err(error) => (error, None),
         Ok(endpoint) => {
             let protocol = endpoint.protocol;
-            match bind(rows(), endpoint) {
+            match bind(&rows, endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) => (unsupported(text), Some(protocol)),
             }
@@ -69,12 +140,12 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
     };
     // Another way of the same provider, which the SDK does speak.
     if options.protocol.is_none() && !uri.params().iter().any(|(name, _)| name == "protocol") {
-        let has = |protocol: &Protocol| rows().any(|row| row.protocol() == Some(*protocol));
+        let has = |protocol: &Protocol| rows.iter().any(|row| row.protocol() == Some(*protocol));
         for protocol in Protocol::ALL.into_iter().filter(|protocol| Some(*protocol) != default && has(protocol)) {
             let Ok(mut endpoint) = resolve(Some(protocol)) else { continue };
             let reason = "the SDK does not speak the provider's first protocol";
             endpoint.changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
-            match bind(rows(), endpoint) {
+            match bind(&rows, endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if default.is_some() => fault = unsupported(text),
                 Err(_) => {}
@@ -84,16 +155,16 @@ pub(super) fn adapt_for(uri: &LlmUri, sdk: &'static str, options: &ResolveOption
     Err(fault)
 }
 
-/// The options by the first of these rows that fits.
-fn bind(rows: impl Iterator<Item = Row<'static>>, mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
+fn bind(rows: &[Row<'static>], mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
-    let fits = |row: &Row<'static>| {
-        row.protocol() == Some(endpoint.protocol)
-            && admits(*row, "providers", |id| id == endpoint.provider)
-            && admits(*row, "models", |pattern| glob::matches(pattern, &endpoint.model))
-            && contains(&endpoint.url, row.text("within"))
-    };
-    for binding in rows.filter(fits) {
+    for binding in rows.iter().copied() {
+        let fits = binding.protocol() == Some(endpoint.protocol)
+            && binding.admits("providers", &|id| id == endpoint.provider)
+            && binding.admits("models", &|pattern| matches(pattern, &endpoint.model))
+            && contains(&endpoint.url, binding.text("within"));
+        if !fits {
+            continue;
+        }
         let changes = endpoint.changes.clone();
         let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: Vec::new(), changes };
         if binder.run().is_none() {
@@ -132,7 +203,7 @@ impl Binder<'_> {
                 },
                 _ => fixed.0.clone().into(),
             };
-            if !self.has(place) {
+            if place.split('.').try_fold(&self.tree, |node, name| node.get(name)).is_none() {
                 self.put(place, node);
             }
         }
@@ -166,10 +237,6 @@ impl Binder<'_> {
         replace(&replace(&format, "{litellm}", litellm), "{model}", &self.endpoint.model)
     }
 
-    fn has(&self, place: &str) -> bool {
-        place.split('.').try_fold(&self.tree, |node, name| node.get(name)).is_some()
-    }
-
     pub(super) fn put(&mut self, place: &str, node: Node) {
         self.tree.at(place).set(node);
     }
@@ -179,10 +246,8 @@ impl Binder<'_> {
         if endpoint.url_is_secret {
             return None;
         }
-        let found = endpoint.headers.iter().find(|header| header.secret_from.is_some() && !header.own);
         let first = binding.rows("keys").next();
-        let placeholder = binding.text("keyless") == "placeholder";
-        let Some(header) = found else {
+        let Some(header) = endpoint.key_header() else {
             match binding.text("keyless") {
                 "nothing" => {}
                 "placeholder" => self.no_key(first?),
@@ -190,28 +255,21 @@ impl Binder<'_> {
             }
             return Some(());
         };
-        let before = header.value.get(..header.secret_from?)?;
-        let secret = |before: &str| {
-            let value = header.value.get(header.secret_from?..)?.to_owned();
-            Some(Node::Secret(Secret {
-                before: before.to_owned(),
-                value,
-                variable: endpoint.key_variable().to_owned(),
-            }))
-        };
-        let same = |key: &Row<'_>| key.text("header") == header.name && key.text("prefix") == before;
-        if let Some(key) = binding.rows("keys").find(same) {
-            self.put(key.text("place"), secret("")?);
+        let (before, value) = header.parts();
+        let secret = |before: &str| Node::secret(before, value, endpoint.key_variable().to_owned());
+        let same = |key: Row<'_>| key.text("header") == header.name && key.text("prefix") == before;
+        if let Some(key) = binding.find("keys", &same) {
+            self.put(key.text("place"), secret(""));
             return Some(());
         }
         // Some providers accept the key as a bearer token too, which their SDKs send.
         let either = tables().row("bearer").row(&endpoint.provider);
         let either = either.text("header") == header.name
             && (either.text("except").is_empty() || !contains(&endpoint.url, either.text("except")));
-        if let Some(key) = binding.rows("keys").find(|key| either && key.text("header") == "authorization") {
-            self.put(key.text("place"), secret("")?);
+        if let Some(key) = binding.find("keys", &|key| either && key.text("header") == "authorization") {
+            self.put(key.text("place"), secret(""));
             let reason = "the SDK sends the key so, and the provider takes both";
-            self.changes.add(&header.name.clone(), ChangeKind::Moved, "api-key", key.text("header"), reason);
+            self.changes.add(&header.name, ChangeKind::Moved, "api-key", key.text("header"), reason);
             return Some(());
         }
         // A header of the endpoint's own; the SDK's is silenced.
@@ -219,19 +277,18 @@ impl Binder<'_> {
             if !binding.is("silences") && first.text("header") != header.name {
                 return None;
             }
-            if placeholder {
+            if binding.text("keyless") == "placeholder" {
                 self.no_key(first);
             }
         }
-        let place = self.header_place(header)?;
-        self.tree.at(place).member(&header.name).set(secret(before)?);
-        Some(())
+        self.other_header(header, secret(before))
     }
 
-    /// The place of headers without a specific one, some of which have secrets.
-    fn header_place(&self, header: &Header) -> Option<&'static str> {
+    fn other_header(&mut self, header: &Header, node: Node) -> Option<()> {
         let secret = header.secret_from.and(self.binding.0.get("secretHeaders")).and_then(Value::as_str);
-        secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())
+        let place = secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())?;
+        self.tree.at(place).member(&header.name).set(node);
+        Some(())
     }
 
     /// A word for an SDK that requires a key; if the SDK can omit the key's header, it does.
@@ -248,7 +305,7 @@ impl Binder<'_> {
         let (binding, endpoint) = (self.binding, self.endpoint);
         let (url, query) = endpoint.url.split_once('?').unwrap_or((&endpoint.url, ""));
         let tail = binding.row("tail");
-        let base = match tail.0.as_str() {
+        let mut base = match tail.0.as_str() {
             Some("profile") => endpoint.base_url.as_str(),
             Some(_) => url,
             None => {
@@ -259,19 +316,16 @@ impl Binder<'_> {
                 url.strip_suffix(replace(tail, "{model}", &model).as_str())?
             }
         };
-        let base = match binding.text("version") {
-            "" => base,
-            place => {
-                let (base, version) = base.rsplit_once('/')?;
-                self.put(place, Node::text(version));
-                base
-            }
-        };
+        if let Some(place) = Some(binding.text("version")).filter(|place| !place.is_empty()) {
+            let (before, version) = base.rsplit_once('/')?;
+            self.put(place, Node::text(version));
+            base = before;
+        }
         self.put(binding.text("base"), Node::text(base));
         for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
             // A user's profile may have any bytes there.
             let value = pct::decode(value)?;
-            let named = |known: &str| binding.pairs("query").find(|(name, _)| *name == known).map(|(_, place)| place);
+            let named = |known: &str| binding.row("query").0.get(known).and_then(Value::as_str);
             match (named(name), named("*")) {
                 (Some(""), _) => {}
                 (Some(place), _) => self.put(place, Node::text(&value)),
@@ -286,18 +340,12 @@ impl Binder<'_> {
         let own = |header: &&Header| header.own || header.secret_from.is_none() && header.name != "content-type";
         for header in endpoint.headers.iter().filter(own) {
             let node = match header.secret_from {
-                Some(_) => Node::Secret(Secret {
-                    before: String::new(),
-                    value: header.value.clone(),
-                    variable: own_variable(&header.name),
-                }),
+                Some(_) => Node::secret("", &header.value, own_variable(&header.name)),
                 None => Node::text(&header.value),
             };
-            if let Some((_, place)) = binding.pairs("namedHeaders").find(|(name, _)| *name == header.name) {
-                self.put(place, node);
-            } else {
-                let place = self.header_place(header)?;
-                self.tree.at(place).member(&header.name).set(node);
+            match binding.row("namedHeaders").0.get(&header.name).and_then(Value::as_str) {
+                Some(place) => self.put(place, node),
+                None => self.other_header(header, node)?,
             }
         }
         Some(())

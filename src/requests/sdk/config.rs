@@ -1,20 +1,17 @@
 //! The configuration file of a tool: the options of a client in the tool's format. A key is a reference to a variable.
 
-use super::super::change::{Change, ChangeKind, Changes};
+use super::super::change::{changes_json, issues_json, report_changes, Change, ChangeKind, Changes};
+use super::super::context::lacks_key;
 use super::super::fault::ResolveError;
-use super::super::find::{contains, replace};
 use super::super::options::ResolveOptions;
-use super::super::output::{changes_json, issues_json};
-use super::super::profile::Row;
-use super::super::remark;
-use super::adapt::adapt_for;
-use super::adapted::{with_texts, Adapted};
-use super::binding::tables;
-use super::format;
-use super::node::{Node, Secret};
-use super::snippet::{keyed, rename};
+use super::super::table::Row;
+use super::super::text::{contains, json_text, replace};
+use super::adapt::{adapt_for, Adapted};
+use super::node::{with_texts, Node, Secret};
+use super::snippet::variable;
+use super::{format, tables};
 use crate::issue::{Code, Component, Issue};
-use crate::json::{self, Value};
+use crate::json::Value;
 use crate::llm::LlmUri;
 
 const NO_SETTING: &str = "the tool has no setting for it";
@@ -57,23 +54,15 @@ pub fn to_config(
     let Some((tool, row)) = tables().members("configs").find(|(name, _)| *name == tool) else {
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "tool"));
     };
-    let (with_key, variable) = keyed(uri, options, key_env)?;
-    let mut adapted = adapt_for(&with_key, row.text("client"), options)?;
-    if let Some(variable) = &variable {
-        rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
-    }
+    let variable = variable(uri, key_env)?;
+    let mut adapted = adapt_for(uri, row.text("client"), options, true)?;
+    adapted.read_from(variable.as_deref());
     if let Some(prompt) = adapted.endpoint.system().filter(|_| !adapted.messages.is_empty()) {
         adapted.tree.member(MESSAGE).set(Node::text(prompt));
     }
-    let mut file = File {
-        row,
-        tree: std::mem::replace(&mut adapted.tree, Node::object()),
-        adapted,
-        variables: Vec::new(),
-        fault: None,
-    };
-    file.leave_defaults();
-    file.name_kept();
+    leave_defaults(&mut adapted);
+    name_kept(&mut adapted);
+    let mut file = File { row, adapted, variables: Vec::new(), fault: None };
     let settings = file.fill(row.row("template").0, "").unwrap_or(Value::Null);
     file.report_rest();
     if let Some(fault) = file.fault {
@@ -81,8 +70,11 @@ pub fn to_config(
     }
     let text = format::write(row.text("format"), &settings);
     let mut endpoint = file.adapted.endpoint;
-    place_issues(&mut endpoint.issues, &with_key, uri);
-    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
+    if lacks_key(uri) && endpoint.key().is_some() {
+        // The file has no userinfo of the URI.
+        endpoint.issues.retain(|issue| issue.span.start >= uri.table().host.start);
+    }
+    report_changes(&mut endpoint.issues, &endpoint.changes, uri);
     Ok(Config {
         tool,
         file: row.text("file"),
@@ -106,51 +98,34 @@ pub fn config_json(config: &Config) -> Value {
     ])
 }
 
-/// Moves issues of the URI that has a key for the file to their places in the URI itself.
-fn place_issues(issues: &mut Vec<Issue>, with_key: &LlmUri, uri: &LlmUri) {
-    let (text, own) = (with_key.expose_credentials(), uri.expose_credentials());
-    if text == own {
-        return;
-    }
-    let host = text.find('@').map_or(0, |at| at + 1);
-    issues.retain(|issue| issue.span.start as usize >= host);
-    for issue in issues {
-        for offset in [&mut issue.span.start, &mut issue.span.end] {
-            let from_end = text.len() - *offset as usize;
-            *offset = u32::try_from(own.len() - from_end).unwrap_or_default();
+/// Leaves what the URI does not set to the tool.
+fn leave_defaults(adapted: &mut Adapted) {
+    let tree = &mut adapted.tree;
+    let changes = &mut adapted.endpoint.changes;
+    changes.retain(|change| change.kind != ChangeKind::Defaulted || tree.take(&change.to).is_none());
+}
+
+/// Gives each parameter that keeps its name in the client's options a change.
+fn name_kept(adapted: &mut Adapted) {
+    let endpoint = &mut adapted.endpoint;
+    for member in &endpoint.mapped.members {
+        let place = ["params.", &member.param].concat();
+        let is_known = endpoint.changes.iter().any(|change| change.to == place);
+        if !is_known && adapted.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
+            endpoint.changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
         }
     }
 }
 
 struct File {
     row: Row<'static>,
-    /// The options that are not in the file yet.
-    tree: Node,
+    /// With the options that are not in the file yet.
     adapted: Adapted,
     variables: Vec<String>,
     fault: Option<&'static str>,
 }
 
 impl File {
-    /// Leaves what the URI does not set to the tool.
-    fn leave_defaults(&mut self) {
-        let changes = &mut self.adapted.endpoint.changes;
-        let tree = &mut self.tree;
-        changes.retain(|change| change.kind != ChangeKind::Defaulted || tree.take(&change.to).is_none());
-    }
-
-    /// Gives each parameter that keeps its name in the client's options a change.
-    fn name_kept(&mut self) {
-        let endpoint = &mut self.adapted.endpoint;
-        for member in &endpoint.mapped.members {
-            let place = ["params.", &member.param].concat();
-            let is_known = endpoint.changes.iter().any(|change| change.to == place);
-            if !is_known && self.tree.get("params").and_then(|params| params.get(&member.param)).is_some() {
-                endpoint.changes.add(&member.param, ChangeKind::Moved, "query", &place, "");
-            }
-        }
-    }
-
     /// A part of the template, filled. `path`: its place in the file. Without its settings, it is left out.
     // Recursion is as deep as the template.
     fn fill(&mut self, template: &'static Value, path: &str) -> Option<Value> {
@@ -184,7 +159,6 @@ impl File {
         }
     }
 
-    /// A text of the template with the model and the provider.
     fn named(&mut self, text: &str) -> String {
         let model = self.checked(&self.adapted.endpoint.model.clone());
         replace(&replace(text, "{provider}", &self.adapted.endpoint.provider), "{model}", &model)
@@ -198,7 +172,7 @@ impl File {
             "tool" => return Some(self.adapted.binding.row("names").text("tool").into()),
             _ => {}
         }
-        let (from, node) = self.tree.take(from.trim_start_matches('!'))?;
+        let (from, node) = self.adapted.tree.take(from.trim_start_matches('!'))?;
         let value = self.value(node, 0)?;
         for change in &mut self.adapted.endpoint.changes {
             if let Some(rest) = below(&change.to, &from) {
@@ -247,43 +221,33 @@ impl File {
 
     /// A text that the tool does not read as a reference.
     fn checked(&mut self, text: &str) -> String {
-        if self.row.texts("reserved").any(|reserved| contains(text, reserved)) {
+        if self.row.any("reserved", &|reserved| contains(text, reserved)) {
             self.fault = Some(REFERENCE);
         }
         self.adapted.endpoint.conceal(text)
     }
 
-    /// Reports the options that the file has no setting for.
     fn report_rest(&mut self) {
         let mut rest = Vec::new();
-        self.tree.leaves("", &mut rest);
+        self.adapted.tree.leaves("", &mut rest);
         let changes = &mut self.adapted.endpoint.changes;
-        let mut dropped = Vec::new();
-        for place in rest {
-            match changes.iter().position(|change| !change.to.is_empty() && below(&place, &change.to).is_some()) {
-                Some(at) => dropped.push(at),
-                None if self.row.texts("ignores").any(|ignored| ignored == place) => {}
-                None => self.fault = Some(NO_PLACE),
-            }
-        }
-        for (at, change) in changes.iter_mut().enumerate() {
-            if dropped.contains(&at) {
+        for change in changes.iter_mut().filter(|change| !change.to.is_empty()) {
+            let before = rest.len();
+            rest.retain(|place| below(place, &change.to).is_none());
+            if rest.len() < before {
                 change.kind = ChangeKind::Dropped;
                 change.to.clear();
                 NO_SETTING.clone_into(&mut change.reason);
             }
         }
+        if rest.iter().any(|place| !self.row.lists("ignores", place)) {
+            self.fault = Some(NO_PLACE);
+        }
     }
 }
 
-/// A value as a text: its own, or its JSON.
 fn text(value: &Value) -> String {
-    let mut output = String::new();
-    match value {
-        Value::String(text) => output.push_str(text),
-        other => json::write(other, &mut output),
-    }
-    output
+    value.as_str().map_or_else(|| json_text(value), str::to_owned)
 }
 
 /// The text after `prefix` in a path: nothing, or `.` and more.

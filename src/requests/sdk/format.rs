@@ -1,9 +1,9 @@
 //! Settings as the text of a file: JSON, YAML or TOML. Strings are JSON strings, which all three have.
 
+use super::super::text::json_text;
 use super::literal::line;
-use crate::json::{self, Value};
+use crate::json::Value;
 
-/// Writes settings in a format.
 pub(super) fn write(format: &str, settings: &Value) -> String {
     let mut output = String::new();
     match format {
@@ -16,10 +16,8 @@ pub(super) fn write(format: &str, settings: &Value) -> String {
 
 /// A value in one line. JSON does not escape some characters that YAML and TOML do not allow.
 fn flow(value: &Value) -> String {
-    let mut text = String::new();
-    json::write(value, &mut text);
     let mut output = String::new();
-    for character in text.chars() {
+    for character in json_text(value).chars() {
         match character {
             '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => {
                 output.push_str("\\u");

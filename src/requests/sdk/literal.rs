@@ -1,51 +1,37 @@
 //! Options as the text of a program, in JavaScript and in Python.
 
+use super::super::text::json_text;
 use super::node::{Node, Secret};
-use crate::json::{self, Value};
+use crate::json::Value;
 
-/// The language of a program.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Language {
-    JavaScript,
-    Python,
-}
-
-impl Language {
-    pub(super) const fn step(self) -> usize {
-        match self {
-            Self::JavaScript => 2,
-            Self::Python => 4,
-        }
-    }
-}
-
-/// A new line, indented.
 pub(super) fn line(output: &mut String, indent: usize) {
     output.push('\n');
     output.extend(std::iter::repeat_n(' ', indent));
 }
 
-/// Writes options. Secrets are read from the environment.
+/// Writes options in Python or in JavaScript. Secrets are read from the environment.
 pub(super) struct Writer<'a> {
-    pub(super) language: Language,
+    pub(super) python: bool,
     /// A text for display: without the key.
     pub(super) conceal: &'a dyn Fn(&str) -> String,
 }
 
 impl Writer<'_> {
-    /// A text.
-    pub(super) fn text(&self, text: &str) -> String {
-        let mut output = String::new();
-        json::write(&Value::String((self.conceal)(text)), &mut output);
-        output
+    pub(super) fn step(&self) -> usize {
+        if self.python {
+            4
+        } else {
+            2
+        }
     }
 
-    /// A secret, from its variable.
+    pub(super) fn text(&self, text: &str) -> String {
+        json_text(&Value::String((self.conceal)(text)))
+    }
+
     pub(super) fn secret(&self, secret: &Secret) -> String {
-        let read = match self.language {
-            Language::JavaScript => ["process.env.", &secret.variable].concat(),
-            Language::Python => ["os.environ[\"", &secret.variable, "\"]"].concat(),
-        };
+        let [before, after] = if self.python { ["os.environ[\"", "\"]"] } else { ["process.env.", ""] };
+        let read = [before, &secret.variable, after].concat();
         if secret.before.is_empty() {
             read
         } else {
@@ -59,7 +45,7 @@ impl Writer<'_> {
             Node::Plain(plain) => self.value(plain, indent),
             Node::Secret(secret) => self.secret(secret),
             Node::Object(members) => {
-                let inner = indent + self.language.step();
+                let inner = indent + self.step();
                 let member = |(name, node): &(String, Node)| [&self.name(name), ": ", &self.node(node, inner)].concat();
                 self.lines(["{", "}"], &members.iter().map(member).collect::<Vec<_>>(), indent)
             }
@@ -70,7 +56,7 @@ impl Writer<'_> {
     pub(super) fn lines(&self, brackets: [&str; 2], items: &[String], indent: usize) -> String {
         let mut output = brackets[0].to_owned();
         for item in items {
-            line(&mut output, indent + self.language.step());
+            line(&mut output, indent + self.step());
             output.push_str(item);
             output.push(',');
         }
@@ -83,7 +69,7 @@ impl Writer<'_> {
     fn name(&self, name: &str) -> String {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         let word = !name.is_empty() && name.bytes().all(plain) && !name.as_bytes()[0].is_ascii_digit();
-        if word && self.language == Language::JavaScript && (self.conceal)(name) == name {
+        if word && !self.python && (self.conceal)(name) == name {
             name.to_owned()
         } else {
             self.text(name)
@@ -92,14 +78,10 @@ impl Writer<'_> {
 
     // Recursion is bounded: parameters have at most `Limits::MAX_DEPTH` levels.
     pub(super) fn value(&self, value: &Value, indent: usize) -> String {
-        let python = self.language == Language::Python;
         match value {
-            Value::Null if python => "None".to_owned(),
-            Value::Null => "null".to_owned(),
-            Value::Bool(true) if python => "True".to_owned(),
-            Value::Bool(false) if python => "False".to_owned(),
-            Value::Bool(flag) => (if *flag { "true" } else { "false" }).to_owned(),
-            Value::Number(digits) => digits.clone(),
+            Value::Null if self.python => "None".to_owned(),
+            Value::Bool(flag) if self.python => (if *flag { "True" } else { "False" }).to_owned(),
+            Value::Null | Value::Bool(_) | Value::Number(_) => json_text(value),
             Value::String(text) => self.text(text),
             Value::Array(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.value(item, indent)).collect();
@@ -107,14 +89,14 @@ impl Writer<'_> {
             }
             Value::Object(members) => {
                 let short = members.iter().all(|(_, value)| !matches!(value, Value::Array(_) | Value::Object(_)));
-                let inner = indent + if short { 0 } else { self.language.step() };
+                let inner = indent + if short { 0 } else { self.step() };
                 let member =
                     |(name, value): &(String, Value)| [&self.name(name), ": ", &self.value(value, inner)].concat();
                 let members: Vec<String> = members.iter().map(member).collect();
                 if !short {
                     return self.lines(["{", "}"], &members, indent);
                 }
-                let space = if python || members.is_empty() { "" } else { " " };
+                let space = if self.python || members.is_empty() { "" } else { " " };
                 ["{", space, &members.join(", "), space, "}"].concat()
             }
         }
@@ -128,11 +110,8 @@ impl Writer<'_> {
             if !output.is_empty() {
                 line(&mut output, indent);
             }
-            let python = self.language == Language::Python;
-            output.push_str(&if python { name.clone() } else { self.name(name) });
-            output.push_str(if python { "=" } else { ": " });
-            output.push_str(&self.node(node, indent));
-            output.push(',');
+            let name = if self.python { [name, "="].concat() } else { self.name(name) + ": " };
+            output += &[&name, &self.node(node, indent), ","].concat();
         }
         Some(output).filter(|output| !output.is_empty())
     }

@@ -2,19 +2,16 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | where each SDK has the parts of an endpoint, as data | `table.json`, generated from `data/clients.json` and `data/snippets.json` |
-//! | its rows | `binding.rs` |
-//! | from an endpoint to one SDK's options | `adapt.rs`, `place.rs`, `adapted.rs` |
+//! | from an endpoint to one SDK's options | `adapt.rs`, `place.rs` |
 //! | values, some of which are secret | `node.rs` |
 //! | a program that uses them | `snippet.rs`, `literal.rs` |
 //! | a configuration file of a tool | `config.rs`, `format.rs` |
 //!
-//! An adapter changes no meaning: it takes what [`super::resolve`] found, policy and all, and puts every part where one
-//! SDK has its place for it. So a request of that SDK is the request of [`super::to_request`].
+//! `table.json` defines where each SDK expects the parts of an endpoint; it is generated from `data/clients.json` and
+//! `data/snippets.json`, which describe its members. An adapter changes no meaning: it takes what [`super::resolve`] found, policy and
+//! all, and puts every part where one SDK has its place for it. So a request of that SDK is the request of [`super::to_request`].
 
 mod adapt;
-mod adapted;
-mod binding;
 mod config;
 mod format;
 mod literal;
@@ -22,9 +19,23 @@ mod node;
 mod place;
 mod snippet;
 
-pub use adapt::adapt;
-pub use adapted::{adapted_json, Adapted};
-#[cfg(feature = "wasm")]
-pub(crate) use binding::load;
+use super::table::{text, Row, Table};
+pub use adapt::{adapt, adapted_json, Adapted};
 pub use config::{config_json, to_config, Config};
 pub use snippet::{to_snippet, SnippetOptions};
+
+static TABLE: Table = Table::new(text!("table.json"));
+
+/// Sets the table, as JSON text. Only WebAssembly needs it, before an SDK's options are made.
+#[cfg(feature = "wasm")]
+pub(crate) fn load(text: &str) {
+    TABLE.load(text);
+}
+
+fn tables() -> Row<'static> {
+    TABLE.row()
+}
+
+fn operation(row: Row<'static>) -> &'static str {
+    Some(row.text("operation")).filter(|operation| !operation.is_empty()).unwrap_or("inference")
+}

@@ -1,11 +1,10 @@
 //! The options of an SDK as a tree: values, and secrets, which stay marked as such.
 
 use crate::json::Value;
+use crate::secret::MARKER;
 
-/// One value of the tree.
 #[derive(Clone)]
 pub(super) enum Node {
-    /// Nothing secret that we know of.
     Plain(Value),
     /// A key, or a header of the caller's own.
     Secret(Secret),
@@ -13,7 +12,6 @@ pub(super) enum Node {
     Object(Vec<(String, Node)>),
 }
 
-/// A value that is not shown.
 #[derive(Clone)]
 pub(super) struct Secret {
     /// The text before it, as in `Bearer …`.
@@ -32,7 +30,24 @@ impl Node {
         Self::Plain(Value::String(text.to_owned()))
     }
 
-    /// A member.
+    pub(super) fn secret(before: &str, value: &str, variable: String) -> Self {
+        Self::Secret(Secret { before: before.to_owned(), value: value.to_owned(), variable })
+    }
+
+    /// The value, with its texts changed, and without secrets if it is made for showing.
+    // Recursion is as deep as the tree, which is bounded by the table's paths and `Limits::MAX_DEPTH`.
+    pub(super) fn value(&self, plain: &dyn Fn(&str) -> String, shown: bool) -> Value {
+        match self {
+            Self::Plain(value) => with_texts(value, plain),
+            Self::Secret(Secret { before, value, .. }) => {
+                Value::String([before.as_str(), if shown { MARKER } else { value }].concat())
+            }
+            Self::Object(members) => {
+                Value::Object(members.iter().map(|(name, node)| (name.clone(), node.value(plain, shown))).collect())
+            }
+        }
+    }
+
     pub(super) fn get(&self, name: &str) -> Option<&Node> {
         match self {
             Self::Object(members) => members.iter().find(|(known, _)| known == name).map(|(_, node)| node),
@@ -53,7 +68,6 @@ impl Node {
         Some(([name, ".", &below].concat(), taken))
     }
 
-    /// The paths of all values that are not null.
     pub(super) fn leaves(&self, path: &str, found: &mut Vec<String>) {
         match self {
             Self::Plain(Value::Null) => {}
@@ -79,7 +93,6 @@ impl Node {
         &mut members[at].1
     }
 
-    /// The node at a place: names with dots between them.
     pub(super) fn at(&mut self, place: &str) -> &mut Node {
         place.split('.').fold(self, Self::member)
     }
@@ -107,5 +120,17 @@ impl From<Value> for Node {
             }
             value => Self::Plain(value),
         }
+    }
+}
+
+/// A value with each of its texts and names changed: also a prompt can repeat the key.
+pub(super) fn with_texts(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
+    match value {
+        Value::String(text) => Value::String(change(text)),
+        Value::Array(items) => Value::Array(items.iter().map(|item| with_texts(item, change)).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, value)| (change(name), with_texts(value, change))).collect())
+        }
+        other => other.clone(),
     }
 }

@@ -3,12 +3,18 @@
 
 use super::super::body;
 use super::super::curl::seconds;
-use super::super::find::replace;
-use super::super::profile::Row;
+use super::super::table::Row;
+use super::super::text::replace;
 use super::adapt::Binder;
-use super::binding::member;
 use super::node::Node;
+use super::tables;
 use crate::json::Value;
+
+/// The place of a member of the body. The row has the index of its places, which equal rows share.
+fn place_of(row: Row<'static>, path: &[String]) -> Option<&'static Value> {
+    let index = usize::try_from(row.row("members").0.as_i64()?).ok()?;
+    tables().rows("members").nth(index)?.0.get(&path.join("."))
+}
 
 impl Binder<'_> {
     pub(super) fn client(&mut self) {
@@ -26,33 +32,34 @@ impl Binder<'_> {
         }
     }
 
+    fn place(&mut self, param: &str, place: &str, node: Node) {
+        self.put(place, node);
+        self.moved(param, place);
+    }
+
     fn option(&mut self, param: &str, place: &'static str, digits: String) {
         if place.is_empty() {
             return self.drop(param, "this SDK has no place for it");
         }
-        self.put(place, Node::Plain(Value::Number(digits)));
-        self.moved(param, place);
+        self.place(param, place, Node::Plain(Value::Number(digits)));
     }
 
-    /// Puts one member of the body where the SDK has it.
     pub(super) fn member(&mut self, param: &str, path: &[String], value: &Value) {
         let binding = self.binding;
         if path == ["stream"] {
-            let place = binding.text("stream");
-            if !place.is_empty() {
-                self.put(place, value.clone().into());
-                self.moved(param, place);
+            if !binding.text("stream").is_empty() {
+                self.place(param, binding.text("stream"), value.clone().into());
             }
             return;
         }
-        if let Some(row) = member(binding, path) {
+        if let Some(row) = place_of(binding, path) {
             return self.row(param, path, Row(row), value);
         }
         // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
         if let Value::Object(members) = value {
             let below: Vec<Vec<String>> =
                 members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
-            if below.iter().any(|path| member(binding, path).is_some()) {
+            if below.iter().any(|path| place_of(binding, path).is_some()) {
                 for (path, (_, value)) in below.iter().zip(members) {
                     self.member(param, path, value);
                 }
@@ -60,7 +67,7 @@ impl Binder<'_> {
             }
         }
         // The place of an object that contains it, such as `thinkingConfig`.
-        let above = |end: &usize| member(binding, &path[..*end])?.as_str();
+        let above = |end: &usize| place_of(binding, &path[..*end])?.as_str();
         let object = (1..path.len()).rev().find_map(|end| Some((above(&end)?, end)));
         let (place, from) = object.unwrap_or((binding.text("rest"), 0));
         if place.is_empty() {
@@ -97,21 +104,17 @@ impl Binder<'_> {
             "json-object" if json => body::of_type("json_object").into(),
             _ => return self.drop(param, "this SDK knows no format but JSON"),
         };
-        let place = self.named(place, path);
-        self.put(&place, node);
-        self.moved(param, &place);
+        self.place(param, &self.named(place, path), node);
     }
 
     pub(super) fn system(&mut self) {
         let Some(prompt) = self.endpoint.system() else { return };
         let place = self.binding.text("system");
         if !place.is_empty() {
-            self.put(place, Node::text(prompt));
-            return self.moved("system", place);
+            return self.place("system", place, Node::text(prompt));
         }
         let developer = self.endpoint.family.is("developer") && self.binding.is("developer");
-        let message = body::message(if developer { "developer" } else { "system" }, Value::text(prompt));
-        self.messages.push(message);
+        self.messages.push(body::message(if developer { "developer" } else { "system" }, Value::text(prompt)));
         self.moved("system", "messages[0]");
     }
 }

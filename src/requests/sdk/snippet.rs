@@ -1,23 +1,23 @@
 //! A program that makes a request: as short as it can be, complete, and with the key from the environment.
 
 use super::super::body;
+use super::super::context::reference;
 use super::super::curl::{to_curl, CurlOptions};
+use super::super::endpoint::Endpoint;
 use super::super::fault::ResolveError;
-use super::super::find::contains;
 use super::super::options::ResolveOptions;
-use super::super::profile::{Operation, Row};
-use super::super::request::{to_request, Input, RequestPlan};
-use super::super::resolve::{resolve, Endpoint};
-use super::super::variable::{is_variable, own_variable};
-use super::adapt::adapt;
-use super::adapted::Adapted;
-use super::binding::{operation, tables};
-use super::literal::{Language, Writer};
-use super::node::{Node, Secret};
+use super::super::profile::Operation;
+use super::super::request::{request_for, Input, RequestPlan};
+use super::super::table::Row;
+use super::super::text::{contains, is_variable, own_variable};
+use super::adapt::{adapt_for, sdk_named, Adapted};
+use super::literal::Writer;
+use super::node::Node;
+use super::{operation, tables};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::llm::{Changes, LlmUri};
+use crate::llm::LlmUri;
 
 /// Options of [`to_snippet`].
 #[derive(Clone, Debug, Default)]
@@ -27,9 +27,6 @@ pub struct SnippetOptions {
     /// The variable of the key, instead of the one that the URI refers to or that the provider's tools read.
     pub key_env: Option<String>,
 }
-
-/// Replaces the key while a program is written, so that a URI without a key shows its place.
-const STAND_IN: &str = "llm-uri:key-of-a-snippet";
 
 /// Writes a program with `fetch`, `curl` or an SDK of [`adapt`]. It never contains the key, but reads it from an environment variable.
 ///
@@ -41,57 +38,37 @@ pub fn to_snippet(
     options: &ResolveOptions,
     snippet: &SnippetOptions,
 ) -> Result<String, ResolveError> {
-    let (uri, variable) = keyed(uri, options, snippet.key_env.as_deref())?;
-    let prompt = snippet.prompt.as_deref().unwrap_or("Hello");
+    let variable = variable(uri, snippet.key_env.as_deref())?;
+    let prompt = Input::prompt(snippet.prompt.as_deref().unwrap_or("Hello"));
     match tool {
-        "curl" => to_curl(&to_request(&uri, Input::prompt(prompt), options)?, &CurlOptions { key_env: variable }),
-        "fetch" => Ok(fetch(&to_request(&uri, Input::prompt(prompt), options)?, variable.as_deref())),
+        "curl" => to_curl(&request_for(uri, prompt, options, true)?, &CurlOptions { key_env: variable }),
+        "fetch" => Ok(fetch(&request_for(uri, prompt, options, true)?, variable.as_deref())),
         sdk => {
-            let mut adapted = adapt(&uri, sdk, options)?;
-            if let Some(variable) = &variable {
-                rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
-            }
-            Ok(program(&adapted, prompt))
+            let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, true)?;
+            adapted.read_from(variable.as_deref());
+            Ok(program(&adapted, &prompt.prompt.unwrap_or_default()))
         }
     }
 }
 
-/// The URI with a key to write down, and the variable that is read in its place: `given`, or the one that the URI refers to.
-pub(super) fn keyed(
-    uri: &LlmUri,
-    options: &ResolveOptions,
-    given: Option<&str>,
-) -> Result<(LlmUri, Option<String>), ResolveError> {
+/// The variable that a program reads the key from, other than the provider's: `given`, or the one that the URI refers to.
+pub(super) fn variable(uri: &LlmUri, given: Option<&str>) -> Result<Option<String>, ResolveError> {
     if given.is_some_and(|name| !is_variable(name)) {
         return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
     }
-    let given = given.map(str::to_owned);
-    let variable = match uri.api_key() {
-        None => {
-            let endpoint = resolve(uri, options)?;
-            if !endpoint.issues.iter().any(|issue| issue.code == Code::MissingKey) {
-                return Ok((uri.clone(), given));
-            }
-            None
-        }
-        Some(_) if uri.is_redacted() => None,
-        Some(key) => {
-            match key.strip_prefix("${").and_then(|key| key.strip_suffix('}')).filter(|key| is_variable(key)) {
-                Some(name) => Some(name.to_owned()),
-                None => return Ok((uri.clone(), given)),
-            }
-        }
-    };
-    let label = uri.options().strict && uri.app_label().is_none();
-    let changes = Changes {
-        api_key: Some(Some(STAND_IN.to_owned())),
-        app_label: label.then(|| Some("default".to_owned())),
-        ..Changes::default()
-    };
-    Ok((uri.with(&changes).unwrap_or_else(|_| uri.clone()), given.or(variable)))
+    Ok(given.map(str::to_owned).or_else(|| reference(uri)))
 }
 
-pub(super) fn rename(node: &mut Node, from: &str, to: &str) {
+impl Adapted {
+    /// Makes the variable that the key is read from another one.
+    pub(super) fn read_from(&mut self, variable: Option<&str>) {
+        if let Some(variable) = variable {
+            rename(&mut self.tree, self.endpoint.key_variable(), variable);
+        }
+    }
+}
+
+fn rename(node: &mut Node, from: &str, to: &str) {
     match node {
         Node::Secret(secret) if secret.variable == from => to.clone_into(&mut secret.variable),
         Node::Object(members) => members.iter_mut().for_each(|(_, node)| rename(node, from, to)),
@@ -102,21 +79,21 @@ pub(super) fn rename(node: &mut Node, from: &str, to: &str) {
 fn program(adapted: &Adapted, prompt: &str) -> String {
     let conceal = |text: &str| adapted.endpoint.conceal(text);
     let python = adapted.binding.is("python");
-    let language = if python { Language::Python } else { Language::JavaScript };
-    let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
+    let page = Page { adapted, writer: Writer { python, conceal: &conceal }, prompt };
     let endpoint = &adapted.endpoint;
     let mode = mode(endpoint);
-    let fits = |row: &Row<'static>| {
+    let fits = |row: Row<'static>| {
         row.text("sdk") == adapted.binding.text("sdk")
             && row.protocol().is_none_or(|protocol| protocol == endpoint.protocol)
-            && operation(*row) == operation(adapted.binding)
-            && row.0.get(mode).is_some()
+            && operation(row) == operation(adapted.binding)
+            && row.has(mode)
     };
-    let text = tables().rows("programs").find(fits);
+    let text = tables().find("programs", &fits);
     let text = text.map(|row| render(row, mode, &|name, indent| page.value(name, indent))).unwrap_or_default();
-    match language {
-        Language::Python if contains(&text, "os.environ[") => ["import os\n\n", &text].concat(),
-        _ => text,
+    if python && contains(&text, "os.environ[") {
+        ["import os\n\n", &text].concat()
+    } else {
+        text
     }
 }
 
@@ -147,7 +124,6 @@ fn render(program: Row<'static>, mode: &str, value: &dyn Fn(&str, usize) -> Opti
     output
 }
 
-/// The values of a program with an SDK.
 struct Page<'a> {
     adapted: &'a Adapted,
     writer: Writer<'a>,
@@ -171,10 +147,9 @@ impl Page<'_> {
         })
     }
 
-    /// The list of messages: the system prompt, and the question.
     fn messages(&self, indent: usize) -> String {
         let question = body::message("user", Value::text(self.prompt));
-        let inner = indent + self.writer.language.step();
+        let inner = indent + self.writer.step();
         let list = self.adapted.messages.iter().chain([&question]);
         self.writer.lines(
             ["[", "]"],
@@ -187,7 +162,7 @@ impl Page<'_> {
 fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let endpoint = &plan.endpoint;
     let conceal = |text: &str| endpoint.conceal(text);
-    let writer = Writer { language: Language::JavaScript, conceal: &conceal };
+    let writer = Writer { python: false, conceal: &conceal };
     let variable = variable.unwrap_or(endpoint.key_variable());
     let url = match endpoint.url.rfind('=').filter(|_| endpoint.url_is_secret) {
         Some(at) => [&writer.text(&endpoint.url[..=at]), " + encodeURIComponent(process.env.", variable, ")"].concat(),
@@ -196,11 +171,10 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let mut headers = Node::object();
     for header in &endpoint.headers {
         let node = match header.secret_from {
-            Some(from) => Node::Secret(Secret {
-                before: header.value.get(..from).unwrap_or_default().to_owned(),
-                value: String::new(),
-                variable: if header.own { own_variable(&header.name) } else { variable.to_owned() },
-            }),
+            Some(_) => {
+                let variable = if header.own { own_variable(&header.name) } else { variable.to_owned() };
+                Node::secret(header.parts().0, "", variable)
+            }
             None => Node::text(&header.value),
         };
         headers.member(&header.name).set(node);

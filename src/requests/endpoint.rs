@@ -1,0 +1,174 @@
+//! Where requests go, and what every one of them has.
+
+use super::body;
+use super::change::{changes_json, filled, issues_json, Change, Changes};
+use super::context::Mapped;
+use super::family::Family;
+use super::header::Header;
+use super::options::ClientOptions;
+use super::profile::{Operation, Profile, Protocol, Surface};
+use super::text::replace;
+use crate::issue::Issue;
+use crate::json::Value;
+use crate::secret::{self, MARKER};
+use std::fmt;
+
+/// Where requests go and what every one of them has. `Debug` masks the key.
+#[derive(Clone)]
+pub struct Endpoint {
+    /// The id of the profile.
+    pub provider: String,
+    /// The shape of requests.
+    pub protocol: Protocol,
+    /// The operation.
+    pub operation: Operation,
+    /// The HTTP method.
+    pub method: &'static str,
+    /// Origin and base path, without a slash at its end and without a query.
+    pub base_url: String,
+    /// Where the request goes. **It contains the key** if a profile of the caller's own puts it there.
+    pub url: String,
+    /// `url` contains the key.
+    pub url_is_secret: bool,
+    /// The model.
+    pub model: String,
+    /// **With the key.**
+    pub headers: Vec<Header>,
+    /// Timeout and retries.
+    pub client: ClientOptions,
+    /// The changes of the URI's parts.
+    pub changes: Vec<Change>,
+    /// Warnings and advice about the request, with offsets of the URI's text.
+    pub issues: Vec<Issue>,
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) surface: &'static Surface<'static>,
+    pub(super) family: Family,
+    pub(super) mapped: Mapped,
+    pub(super) model_in_body: bool,
+}
+
+impl Endpoint {
+    /// The members of a body that the URI sets: the model, where it has its place there, and the parameters. The
+    /// system prompt is not among them, see [`Endpoint::system`].
+    #[must_use]
+    pub fn body(&self) -> Value {
+        let mut body = body::object();
+        self.fill(&mut body, &mut Vec::new());
+        body
+    }
+
+    /// The system prompt of the URI, if it is to be sent.
+    #[must_use]
+    pub fn system(&self) -> Option<&str> {
+        self.mapped.system.as_deref()
+    }
+
+    /// The members that every body for the surface has.
+    pub(super) fn fixed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let completes = self.operation.completes();
+        self.surface.record.pairs("body").filter(move |_| completes)
+    }
+
+    /// The variable of the key, for command lines: the profile's first one.
+    pub(super) fn key_variable(&self) -> &'static str {
+        self.profile.keys.first().copied().unwrap_or("LLM_API_KEY")
+    }
+
+    /// Adds the model to a body, where it has its place there.
+    pub(super) fn fill_model(&self, body: &mut Value) {
+        if self.model_in_body && body.get("model").is_none() {
+            body::put(body, &["model"], Value::text(&self.model));
+        }
+    }
+
+    /// Adds what the URI sets to a body, and keeps existing members.
+    pub(super) fn fill(&self, body: &mut Value, changes: &mut Vec<Change>) {
+        self.fill_model(body);
+        for (name, value) in self.fixed() {
+            body::put(body, &[name], Value::text(value));
+        }
+        for member in &self.mapped.members {
+            let path: Vec<&str> = member.path.iter().map(String::as_str).collect();
+            if !body::put(body, &path, member.value.clone()) {
+                changes.dropped(&member.param, "the request's own body has it, or another parameter of this name");
+            }
+        }
+    }
+
+    pub(super) fn key_header(&self) -> Option<&Header> {
+        self.headers.iter().find(|header| header.secret_from.is_some() && !header.own)
+    }
+
+    /// The key in the form in which it is sent, if it is sent.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.key_header().map(|header| header.parts().1)
+    }
+
+    /// A text for showing: without the key, and without other words that look like one.
+    #[must_use]
+    pub fn conceal(&self, text: &str) -> String {
+        // A shorter key would mask text that is not secret.
+        let text = match self.key().filter(|key| key.len() >= 6) {
+            Some(key) => replace(text, key, MARKER),
+            None => text.to_owned(),
+        };
+        let mut output = String::new();
+        let mut rest = text.as_str();
+        while let Some((found, _)) = secret::find_key(rest) {
+            output.push_str(&rest[..found.start as usize]);
+            output.push_str(MARKER);
+            rest = &rest[found.end as usize..];
+        }
+        output + rest
+    }
+
+    /// The URL for showing.
+    #[must_use]
+    pub fn masked_url(&self) -> String {
+        // The key is the last parameter.
+        match self.url.rfind('=').filter(|_| self.url_is_secret) {
+            Some(at) => self.conceal(&self.url[..=at]) + MARKER,
+            None => self.conceal(&self.url),
+        }
+    }
+
+    pub(super) fn url_json(&self, shown: bool) -> Value {
+        Value::String(if shown { self.masked_url() } else { self.url.clone() })
+    }
+
+    pub(super) fn members(&self, shown: bool) -> Vec<(&'static str, Value)> {
+        let plain = |value: &str| if shown { self.conceal(value) } else { value.to_owned() };
+        let header = |header: &Header| if shown { plain(&header.masked()) } else { header.value.clone() };
+        let headers = self.headers.iter().map(|each| (each.name.clone(), Value::String(header(each))));
+        let digits = |digits: &Option<String>| digits.clone().map_or(Value::Null, Value::Number);
+        let client = vec![("timeout", digits(&self.client.timeout)), ("maxRetries", digits(&self.client.max_retries))];
+        vec![
+            ("provider", filled(&self.provider)),
+            ("protocol", self.protocol.as_str().into()),
+            ("operation", self.operation.as_str().into()),
+            ("method", self.method.into()),
+            ("baseUrl", filled(&plain(&self.base_url))),
+            ("url", self.url_json(shown)),
+            ("secretUrl", if self.url_is_secret { Value::Bool(true) } else { Value::Null }),
+            ("model", filled(&plain(&self.model))),
+            ("headers", Value::Object(headers.collect())),
+            ("body", if shown { Value::Null } else { self.body() }),
+            ("system", self.system().filter(|_| !shown).into()),
+            ("clientOptions", Value::object(client)),
+            ("changes", changes_json(&self.changes)),
+            ("issues", issues_json(&self.issues)),
+        ]
+    }
+}
+
+impl fmt::Debug for Endpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {} {:?}", self.provider, self.method, self.masked_url(), self.headers)
+    }
+}
+
+/// An endpoint as JSON. It has the key, unless it is made for showing.
+#[must_use]
+pub fn endpoint_json(endpoint: &Endpoint, shown: bool) -> Value {
+    Value::object(endpoint.members(shown))
+}
