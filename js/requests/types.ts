@@ -121,7 +121,7 @@ export interface CurlOptions {
 /** Options of `resolveCredentials`. */
 export interface CredentialOptions {
   /**
-   * Full names of hosts that may receive a provider's key, besides its fixed hosts (`api.openai.com`). Hosts whose name a customer
+   * Full names of hosts that may receive a provider's key, in addition to its fixed hosts (`api.openai.com`). Hosts whose name a customer
    * chooses (`x.openai.azure.com`) must be listed, because anyone can register one.
    */
   allowHosts?: readonly string[] | undefined;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { readData } from "./rust.mjs";
 
-/** The definitions that are types of their own. The others are written where they are used. */
+/** The definitions that become named types. The others are written where they are used. */
 const NAMES = {
   provider: "ProviderProfile",
   surface: "ProviderSurface",

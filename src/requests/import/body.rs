@@ -11,7 +11,7 @@ use crate::llm::structured;
 
 const VARIABLE: &str = "its value is a variable of the shell";
 
-/// Members that hold a conversation, or texts for vectors.
+/// Members that contain a conversation, or texts for vectors.
 const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "message", "chat_history", "texts"];
 
 pub(super) struct Reader<'d, 'a> {
