@@ -102,6 +102,7 @@ impl<'a> List<'a> {
 }
 
 /// Applies edits. If two overlap, the first one wins.
+#[cfg(feature = "neighbours")]
 pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
     apply_moving(text, edits, &mut [])
 }

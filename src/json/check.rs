@@ -68,7 +68,9 @@ pub(super) fn check_text(
     room: &mut Members,
 ) -> Result<Checked, Withheld> {
     let Members { plain, names, objects, .. } = room;
-    (plain.clear(), names.clear(), objects.clear());
+    plain.clear();
+    names.clear();
+    objects.clear();
     let mut check = Check {
         cursor: Cursor { text, at: 0 },
         stack: 0,

@@ -188,3 +188,22 @@ pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     let start = within.start as usize + start;
     Some(Span::new(start, start + length))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_bytes_that_are_not_utf8() {
+        let of =
+            |input: &str| utf8_fault(input.as_bytes(), Span::new(0, input.len())).map(|span| (span.start, span.end));
+        assert_eq!(of("ab%C3%A9"), None);
+        assert_eq!(of("ab%FF%41"), Some((2, 5)));
+        assert_eq!(of("%C3%A9%E2%82"), Some((6, 12)));
+        assert_eq!(of("%C3x"), Some((0, 3)));
+        assert_eq!(of("%ED%A0%80"), Some((0, 3)), "surrogates are not UTF-8");
+        assert_eq!(of("%C0%AF"), Some((0, 3)), "overlong forms are not UTF-8");
+        assert_eq!(of("%xn--%FF"), Some((5, 8)), "a malformed triplet is plain text");
+        assert_eq!(of("%%%FF%"), Some((2, 5)));
+    }
+}
