@@ -45,8 +45,14 @@ export async function check(args: string[], options: Options): Promise<void> {
   };
 
   let gitFailed = false;
+  const stores = new Map<string, Promise<string | undefined>>();
   /** Where a secret of a file belongs, if not in this file. */
-  const storeOf = async (path: string): Promise<string | undefined> => {
+  const storeOf = (path: string): Promise<string | undefined> => {
+    const store = stores.get(path) ?? askGit(path);
+    stores.set(path, store);
+    return store;
+  };
+  const askGit = async (path: string): Promise<string | undefined> => {
     const tracked = await isTracked(path).catch((error) => {
       if (!(error instanceof GitFailed)) throw error;
       if (!gitFailed)

@@ -105,7 +105,7 @@ const OWN_WORDS = new Set([
 ]);
 
 function sentence({ code, message }: CommanderError, argv: readonly string[]): string {
-  if (OWN_WORDS.has(code)) return message.replace(/^error: /, "");
+  if (OWN_WORDS.has(code)) return message.replace(/^error: (.*?)\.?$/s, "$1.");
   // Suggestions are names from the tables. A typed argument ends with a quotation mark, so it cannot match.
   const similar = /\n\(Did you mean (?:one of )?([a-z, -]+)\?\)$/.exec(message)?.[1];
   const hint = similar === undefined ? "" : ` Did you mean ${similar.replace(/, (?=[^,]*$)/, " or ")}?`;

@@ -6,78 +6,41 @@ import { UsageError } from "./errors.ts";
 
 export type Format = "text" | "json" | "sarif" | "github";
 
-/** The options of all commands, as commander gives them. A command gets only those that it declares. */
-export interface Options {
-  readonly color?: boolean;
+type Flag =
+  | (
+      | "color"
+      | "json"
+      | "quiet"
+      | "expose"
+      | "strict"
+      | "aliases"
+      | "gitignore"
+      | "staged"
+      | "history"
+      | "writeBaseline"
+    )
+  | ("keyStdin" | "curl" | "mtls" | "checklist");
+type Text =
+  | ("marker" | "baseline" | "host" | "label" | "port" | "keyEnv" | "fragment" | "provider" | "providers" | "model")
+  | ("prompt" | "messages" | "body" | "basePath" | "apiVersion" | "project" | "location" | "from" | "to" | "prefix")
+  | ("gateway" | "base" | "wellKnown" | "link" | "html" | "jwks" | "payload" | "auth");
+type List =
+  | ("allowHost" | "allowHttp" | "secretParam" | "env" | "exclude" | "omit" | "param" | "client" | "allowModel" | "txt")
+  | ("srv" | "scope");
+
+/** The options of all commands, as commander gives them. A command gets only the options that it declares. */
+export interface Options
+  extends Readonly<Partial<Record<Flag, boolean> & Record<Text, string> & Record<List, string[]>>> {
   readonly format?: Format;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly expose?: boolean;
-  // The parser and the policy.
-  readonly strict?: boolean;
   readonly ranges?: "error" | "warn";
-  readonly aliases?: boolean;
   readonly policy?: "production" | "development";
-  readonly allowHost?: string[];
-  readonly allowHttp?: string[];
-  // redact
   readonly level?: "credentials" | "userinfo" | "share";
-  readonly marker?: string;
-  readonly secretParam?: string[];
-  // check and scan
-  readonly env?: string[];
-  readonly exclude?: string[];
-  readonly gitignore?: boolean;
   readonly input?: "env" | "json" | "yaml" | "toml" | "lines" | "text";
-  readonly omit?: string[];
   readonly maxWarnings?: number;
-  readonly staged?: boolean;
-  readonly history?: boolean;
-  readonly baseline?: string;
-  readonly writeBaseline?: boolean;
-  // build
-  readonly host?: string;
-  readonly label?: string;
-  readonly port?: string;
-  readonly keyEnv?: string;
-  readonly keyStdin?: boolean;
-  readonly param?: string[];
-  readonly fragment?: string;
-  // request, convert and doctor
-  readonly provider?: string;
-  readonly providers?: string;
-  readonly model?: string;
-  readonly prompt?: string;
-  readonly messages?: string;
-  readonly body?: string;
   readonly operation?: Operation;
   readonly protocol?: Protocol;
-  readonly basePath?: string;
-  readonly apiVersion?: string;
-  readonly project?: string;
-  readonly location?: string;
-  readonly curl?: boolean;
-  readonly client?: string[];
-  readonly from?: string;
-  readonly to?: string;
-  readonly prefix?: string;
-  readonly gateway?: string;
-  // mas, ai and scheme
   readonly spec?: "1.0" | "1.1";
-  readonly allowModel?: string[];
-  readonly base?: string;
-  readonly wellKnown?: string;
-  readonly link?: string;
-  readonly html?: string;
-  readonly txt?: string[];
-  readonly srv?: string[];
-  readonly jwks?: string;
-  readonly payload?: string;
-  readonly auth?: string;
-  readonly mtls?: boolean;
-  readonly scope?: string[];
   readonly profile?: RegistrationProfile;
-  readonly checklist?: boolean;
 }
 
 /** The format of a call, if there is one. */

@@ -2,7 +2,6 @@
 
 import { checkValue, type EnvIssue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
 import { findUris, type ParseOptions, validate } from "../../entry/index.ts";
-import { align } from "./align.ts";
 import { checkTemplate, filledIn } from "./template.ts";
 import type { Leaf, Scalar } from "./tree.ts";
 
@@ -85,10 +84,22 @@ export function membersOf(leaf: Leaf, file: string, rules: ParseOptions, templat
   return /[:=][ \t"'`]*llm:/i.test(value) ? [...assignedIn(node, value, file, rules, template)] : [];
 }
 
-/** Maps offsets in a value to offsets in the file. */
+// A character, or its escape: those of JSON, of TOML's basic texts and of YAML's double-quoted ones; YAML's doubled quote.
+const ESCAPED = /\\(?:x..|u.{4}|U.{8}|.)|./gs;
+const DOUBLED = /''|./gs;
+
+/** Maps offsets in a value to offsets in the file. If that is not possible, as in a folded text, all offsets are the start. */
 export function placesOf({ start, end }: Scalar, value: string, file: string): Member["place"] {
-  const to = align(file.slice(start, end), value);
-  return (at) => start + to(at);
+  const raw = file.slice(start, end);
+  const whole = raw.indexOf(value);
+  if (whole !== -1) return (at) => start + whole + at;
+  const [open] = /^(?:"""|['"]?)/.exec(raw)!;
+  const inner = raw.slice(open.length, raw.length - open.length);
+  const places = [...inner.matchAll(open === "'" ? DOUBLED : ESCAPED)].flatMap(({ index, 0: unit }) =>
+    /^\\U(?!0000)/.test(unit) ? [index, index] : [index],
+  );
+  if (places.length !== value.length) return () => start;
+  return (at) => start + open.length + (places[at] ?? inner.length);
 }
 
 // The name before a value: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.

@@ -3,7 +3,7 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
-import ignore, { type Ignore } from "ignore";
+import ignore from "ignore";
 
 import { redact } from "../../entry/index.ts";
 import { argumentName, failedCall } from "../errors.ts";
@@ -22,7 +22,7 @@ export interface Source {
 export type Wants = (path: string, ignored: boolean) => boolean;
 
 /**
- * Every file of the arguments, once. In folders, all that git does not ignore, or those that `wants` selects, with links to
+ * Every file of the arguments, once. In folders, all that git does not ignore, or the files that `wants` selects, with links to
  * files; links to folders are skipped, so that no walk is endless.
  */
 export function* sourcesOf(
@@ -70,20 +70,20 @@ const NEVER = new Set([".git", "node_modules"]);
 
 /** A walk through a folder. */
 class Walk {
-  readonly #excluded: Patterns;
-  readonly #gitignore: boolean;
+  readonly #root: string;
+  readonly #excluded = ignore({ ignorecase: false });
+  readonly #ignored: GitIgnore | undefined;
   readonly #wants: Wants | undefined;
-  readonly #above: Patterns;
 
   constructor(root: string, exclude: readonly string[], gitignore: boolean, wants: Wants | undefined) {
-    this.#excluded = exclude.length > 0 ? [{ base: root, rules: ignore({ ignorecase: false }).add([...exclude]) }] : [];
-    this.#gitignore = gitignore;
+    this.#root = root;
+    this.#excluded.add([...exclude]);
+    this.#ignored = gitignore ? GitIgnore.around(root) : undefined;
     this.#wants = wants;
-    this.#above = gitignore ? patternsAbove(root) : [];
   }
 
   /** The files of a folder, in the order of their names. `name`: as in the argument, for output. */
-  *files(name: string, real: string, above = this.#above, inIgnored = false): Generator<Entry> {
+  *files(name: string, real: string, inIgnored = false): Generator<Entry> {
     let entries: Dirent[];
     try {
       entries = readdirSync(real, { withFileTypes: true });
@@ -91,16 +91,15 @@ class Walk {
       yield { name: redact(name), code: failedCall(error) };
       return;
     }
-    const own = this.#gitignore && entries.some((entry) => entry.name === ".gitignore");
-    const patterns = own ? [...above, ...patternsOf(real)] : above;
+    if (entries.some((entry) => entry.name === ".gitignore")) this.#ignored?.enter(real);
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (NEVER.has(entry.name)) continue;
       const [shown, path] = [join(name, entry.name), join(real, entry.name)];
       const isFolder = entry.isDirectory();
-      if (ignores(this.#excluded, path, isFolder)) continue;
-      const ignored = inIgnored || ignores(patterns, path, isFolder);
+      if (this.#excluded.ignores(asGit(this.#root, path, isFolder))) continue;
+      const ignored = inIgnored || this.#ignored?.has(path, isFolder) === true;
       if (isFolder) {
-        if (!ignored || this.#wants !== undefined) yield* this.files(shown, path, patterns, ignored);
+        if (!ignored || this.#wants !== undefined) yield* this.files(shown, path, ignored);
       } else if (this.#wants?.(path, ignored) ?? !ignored) {
         const target = entry.isFile() ? path : this.#wants && entry.isSymbolicLink() ? fileBehind(path) : undefined;
         if (target !== undefined) yield { name: shown, path, found: true, identity: target };
@@ -124,38 +123,61 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** The patterns of files, and the folder whose paths each is for. As in git, the last file with a matching pattern decides. */
-type Patterns = readonly { readonly base: string; readonly rules: Ignore }[];
+/** A path as git writes it, from `base`; a folder ends with a slash. */
+const asGit = (base: string, path: string, isFolder: boolean): string =>
+  `${relative(base, path).split(sep).join("/")}${isFolder ? "/" : ""}`;
 
-function ignores(patterns: Patterns, path: string, isFolder: boolean): boolean {
-  for (const { base, rules } of [...patterns].reverse()) {
-    const local = relative(base, path).split(sep).join("/");
-    const { ignored, unignored } = rules.test(isFolder ? `${local}/` : local);
-    if (ignored || unignored) return ignored;
+/** The .gitignore files of a working tree. */
+class GitIgnore {
+  readonly #base: string;
+  // One list for all files, because in git the last matching pattern of all files decides.
+  readonly #rules = ignore({ ignorecase: false });
+
+  constructor(base: string) {
+    this.#base = base;
   }
-  return false;
+
+  /**
+   * With the files of the folders above a folder, up to the working tree's root. If they ignore the folder itself, the user
+   * named it on purpose, so only its own files count.
+   */
+  static around(folder: string): GitIgnore {
+    const above: string[] = [];
+    for (let at = folder; !existsSync(join(at, ".git")); at = above[0]!) {
+      if (dirname(at) === at) return new GitIgnore(folder);
+      above.unshift(dirname(at));
+    }
+    const root = above[0] ?? folder;
+    const all = new GitIgnore(root);
+    all.#rules.add(textOf(join(root, ".git", "info", "exclude")));
+    for (const at of above) all.enter(at);
+    return folder !== root && all.has(folder, true) ? new GitIgnore(folder) : all;
+  }
+
+  /** Adds the folder's own file. Outer folders come before inner ones. */
+  enter(folder: string): void {
+    const lines = textOf(join(folder, ".gitignore")).split(/\r?\n/);
+    this.#rules.add(lines.map((line) => placed(line, asGit(this.#base, folder, true))));
+  }
+
+  has = (path: string, isFolder: boolean): boolean => this.#rules.ignores(asGit(this.#base, path, isFolder));
 }
 
-/** The patterns of a file; none if it cannot be read, so that more is scanned. */
-function patternsOf(base: string, file = join(base, ".gitignore")): Patterns {
+/** A line of the .gitignore file of `folder`, rewritten for the root's. */
+function placed(line: string, folder: string): string {
+  if (folder === "/" || line === "" || line.startsWith("#")) return line;
+  const [sign, pattern] = line.startsWith("!") ? ["!", line.slice(1)] : ["", line];
+  const place = folder.replace(/[\\*?[\]!# ]/g, "\\$&");
+  // A slash that is not the last character binds a pattern to the file's own folder.
+  const bound = /\/(?=\s*\S)/.test(pattern);
+  return `${sign}/${place}${bound ? "" : "**/"}${pattern.replace(/^\//, "")}`;
+}
+
+/** The file's text; empty if it cannot be read, so that more is scanned. */
+function textOf(file: string): string {
   try {
-    return [{ base, rules: ignore({ ignorecase: false }).add(readFileSync(file, "utf8")) }];
+    return readFileSync(file, "utf8");
   } catch {
-    return [];
+    return "";
   }
-}
-
-/**
- * The patterns of the folders above a folder, up to the working tree's root. None if they ignore the folder itself: the user
- * named it on purpose.
- */
-function patternsAbove(folder: string): Patterns {
-  const above: string[] = [];
-  for (let at = folder; !existsSync(join(at, ".git")); at = above[0]!) {
-    if (dirname(at) === at) return [];
-    above.unshift(dirname(at));
-  }
-  const root = above[0] ?? folder;
-  const all = [...patternsOf(root, join(root, ".git", "info", "exclude")), ...above.flatMap((at) => patternsOf(at))];
-  return folder !== root && ignores(all, folder, true) ? [] : all;
 }
