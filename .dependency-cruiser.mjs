@@ -71,7 +71,7 @@ export default {
       {
         path: "node_modules/",
         pathNot:
-          "node_modules/(@types/sarif|commander|dotenv|dotenv-expand|ignore|jsonc-parser|picocolors|toml-eslint-parser|yaml)/",
+          "node_modules/(@types/sarif|commander|fastest-levenshtein|ignore|jsonc-parser|picocolors|toml-eslint-parser|yaml)/",
       },
       "a package that the command line tool bundles is listed here",
     ),

@@ -1,87 +1,46 @@
-// `llm-uri ai` and `llm-uri mas`: ai URIs, gateway URLs, advertisements, signatures, and model addresses.
+// `llm-uri ai` and `llm-uri scheme`: gateway URLs, advertisements, signatures; names and registrations of schemes.
 
-import { readFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 
-import { type AiipSources, AiUri, discoveryLocations, parseAiipWellKnown, resolveAiip } from "../entry/ai.ts";
+import { AiUri, discoveryLocations, parseAiipWellKnown, resolveAiip } from "../entry/ai.ts";
 import { verifyProvenance } from "../entry/ai-provenance.ts";
 import { type Issue, LlmUriError, redact } from "../entry/index.ts";
-import { EXIT, systemCode, UsageError } from "./failure.ts";
-import { readStdin, readUri } from "./input.ts";
-import { inspectNeighbour, recordOf, textOf } from "./neighbour.ts";
-import { formatOf } from "./output/format.ts";
-import { print, printIssues, type ReportOptions } from "./report.ts";
-import { json, visible } from "./text.ts";
-import { spoken } from "./wording.ts";
+import { adviseOnUri, checkRegistration, checkSchemeName, registrationChecklist } from "../entry/scheme.ts";
+import { gatewayUrl } from "./convert.ts";
+import { EXIT, UsageError } from "./errors.ts";
+import { safeName } from "./findings.ts";
+import { parseJson, readFile, readUri } from "./input.ts";
+import { frames, isError, spoken, verdict } from "./issues.ts";
+import { formatOf, type Options } from "./options.ts";
+import { print, printIssues } from "./report.ts";
+import { blocks, json, visible } from "./terminal.ts";
 
-interface NeighbourOptions extends ReportOptions {
-  readonly strict?: boolean;
-  readonly spec?: "1.0" | "1.1";
-  readonly allowModel?: string[];
-}
-
-/** `llm-uri mas` and `llm-uri ai parse`: one address of a known kind. */
-export async function parseNeighbour(
-  kind: "mas" | "ai",
-  argument: string | undefined,
-  options: NeighbourOptions,
-): Promise<void> {
-  const { text } = await readUri(argument, kind === "ai" ? "ai parse" : "mas");
-  const { strict, spec, allowModel: allowModels } = options;
-  const inspected = inspectNeighbour(kind, text, kind === "ai" ? { strict } : { spec, allowModels });
-  process.exitCode = inspected.valid ? EXIT.valid : EXIT.invalid;
-  print(
-    options,
-    () => recordOf(inspected),
-    (paint, columns) => textOf(inspected, paint, columns),
+/** The URL of an ai URI at a gateway, or the ai URI of such a URL. */
+export async function gateway(argument: string | undefined, options: Options): Promise<void> {
+  const { text } = await readUri(argument, "ai gateway");
+  const { base = "" } = options;
+  await report(options, {}, () =>
+    /^https?:/i.test(text.trim())
+      ? { facts: { uri: String(AiUri.fromGatewayUrl(text, base)) } }
+      : { facts: { url: String(gatewayUrl(AiUri.parse(text), base)) } },
   );
 }
 
-interface GatewayOptions extends ReportOptions {
-  readonly base: string;
-}
-
-/** `llm-uri ai gateway`: the URL of an ai URI at a gateway, or the ai URI of such a URL. */
-export async function gateway(argument: string | undefined, options: GatewayOptions): Promise<void> {
-  const { text } = await readUri(argument, "ai gateway");
-  report(options, () => {
-    const back = /^https?:/i.test(text.trim());
-    const shown = back ? String(AiUri.fromGatewayUrl(text, options.base)) : maskedUrl(AiUri.parse(text), options.base);
-    return { facts: { [back ? "uri" : "url"]: shown }, issues: [] };
-  });
-}
-
-/** The URL of the redacted URI: the gateway's rules for secrets are those of the URI. */
-function maskedUrl(uri: AiUri, base: string): string {
-  uri.toGatewayUrl(base); // throws what is wrong with the URI itself
-  const shown = AiUri.safeParse(String(uri));
-  return shown.success ? shown.data.toGatewayUrl(base) : "***";
-}
-
-interface DiscoverOptions extends ReportOptions {
-  readonly wellKnown?: string;
-  readonly link?: string;
-  readonly html?: string;
-  readonly txt?: string[];
-  readonly srv?: string[];
-}
-
-/** `llm-uri ai discover`: where an origin may advertise its endpoint, or which endpoint the texts found there advertise. */
-export async function discover(origin: string | undefined, options: DiscoverOptions): Promise<void> {
+/** Where an origin may advertise its endpoint, or which endpoint the texts found there advertise. */
+export async function discover(origin: string | undefined, options: Options): Promise<void> {
   const { wellKnown, link, html, txt, srv } = options;
   const asked = [wellKnown, link, html, txt, srv].some((source) => source !== undefined);
   if (asked === (origin !== undefined))
     throw new UsageError(
       "pass either an origin, or what was found at its places: --well-known, --link, --html, --txt, --srv.",
     );
-  if (origin !== undefined) return report(options, () => ({ facts: { ...discoveryLocations(origin) }, issues: [] }));
-  const sources: AiipSources = {
-    ...(wellKnown !== undefined && { wellKnown: await contentOf(wellKnown) }),
-    ...(html !== undefined && { html: await contentOf(html) }),
-    ...(link !== undefined && { link }),
-    ...(txt && { txt }),
-    ...(srv && { srv }),
+  if (origin !== undefined) return report(options, {}, () => ({ facts: { ...discoveryLocations(origin) } }));
+  const sources = {
+    wellKnown: await contentOf("--well-known", wellKnown),
+    html: await contentOf("--html", html),
+    ...{ link, txt, srv },
   };
-  report(options, () => {
+  await report(options, {}, () => {
     const { endpoint, source, description, candidates, servers, issues } = resolveAiip(sources);
     const facts = {
       endpoint: endpoint === undefined ? null : String(endpoint),
@@ -96,62 +55,52 @@ export async function discover(origin: string | undefined, options: DiscoverOpti
   });
 }
 
-export interface VerifyOptions extends ReportOptions {
-  readonly jwks: string;
-  readonly wellKnown?: string;
-  readonly payload?: string;
-  readonly auth?: string;
-  readonly mtls?: boolean;
-  readonly scope?: string[];
+/** A signed result against the keys of its origin. The payload is not printed. */
+export async function verify(file: string, options: Options): Promise<void> {
+  const jws = (await readFile(file, "the result")).trim();
+  const jwks = parseJson(await readFile(options.jwks!, "the file of --jwks"), "the file of --jwks");
+  const payload = await contentOf("--payload", options.payload);
+  const document = await contentOf("--well-known", options.wellKnown);
+  const { auth, mtls, scope: scopes } = options;
+  const result = { jws: jws.startsWith("{") ? parseJson(jws, "the result") : jws, payload, auth, mtls, scopes };
+  await report(options, { accepted: false }, async () => {
+    const description = document === undefined ? undefined : parseAiipWellKnown(document);
+    try {
+      const { accepted, issues } = await verifyProvenance(result as never, { jwks: jwks as never, description });
+      return { facts: { accepted }, issues, failed: !accepted };
+    } catch (error) {
+      if (error instanceof LlmUriError || !(error instanceof Error) || !/\bjose\b/.test(error.message)) throw error;
+      throw new UsageError("the package `jose` is not installed. Run: npm install jose");
+    }
+  });
 }
 
-/** `llm-uri ai verify`: a signed result against the keys of its origin. The payload is not printed. */
-export async function verify(file: string, options: VerifyOptions): Promise<void> {
-  const [jws, jwks] = [(await contentOf(file)).trim(), parsed(await contentOf(options.jwks), "--jwks")];
-  const { auth, mtls, scope: scopes } = options;
-  const payload = options.payload === undefined ? undefined : await contentOf(options.payload);
-  const document = options.wellKnown === undefined ? undefined : await contentOf(options.wellKnown);
-  const result = {
-    jws: jws.startsWith("{") ? parsed(jws, "the result") : jws,
-    ...(payload !== undefined && { payload }),
-    ...(auth !== undefined && { auth }),
-    ...(mtls !== undefined && { mtls }),
-    ...(scopes && { scopes }),
-  };
-  try {
-    const description = document === undefined ? undefined : parseAiipWellKnown(document);
-    const settings = { jwks: jwks as never, ...(description && { description }) };
-    const { accepted, issues } = await verifyProvenance(result as never, settings);
-    report(options, () => ({ facts: { accepted }, issues, failed: !accepted }));
-  } catch (error) {
-    if (error instanceof LlmUriError)
-      return report(options, () => ({ facts: { accepted: false }, issues: error.issues, failed: true }));
-    if (error instanceof Error && /\bjose\b/.test(error.message))
-      throw new UsageError("the package `jose` is not installed. Run: npm install jose");
-    throw error;
-  }
-}
+const contentOf = async (option: string, file: string | undefined): Promise<string | undefined> =>
+  file === undefined ? undefined : readFile(file, `the file of ${option}`);
 
 interface Outcome {
   readonly facts: Readonly<Record<string, unknown>>;
-  readonly issues: readonly Issue[];
+  readonly issues?: readonly Issue[];
   /** Whether there is nothing to use, although no issue is an error. */
   readonly failed?: boolean;
 }
 
-/** Prints what `run` returns, or the issues of what it throws, which have no place in a text that the user sees. */
-function report(options: ReportOptions, run: () => Outcome): void {
+/** Prints what `run` returns, or `without` and the issues of what it throws, which have no place in a text that the user sees. */
+async function report(
+  options: Options,
+  without: Outcome["facts"],
+  run: () => Outcome | Promise<Outcome>,
+): Promise<void> {
   let outcome: Outcome;
   try {
-    outcome = run();
+    outcome = await run();
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
-    outcome = { facts: {}, issues: error.issues };
+    outcome = { facts: without, issues: error.issues, failed: true };
   }
   const { facts, failed = false } = outcome;
-  const issues = outcome.issues.map(spoken);
-  const wrong = failed || issues.some(({ severity }) => severity === "error");
-  process.exitCode = wrong ? EXIT.invalid : EXIT.valid;
+  const issues = (outcome.issues ?? []).map(spoken);
+  process.exitCode = failed || issues.some(isError) ? EXIT.invalid : EXIT.valid;
   const rows = Object.entries(facts).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   );
@@ -167,20 +116,68 @@ function report(options: ReportOptions, run: () => Outcome): void {
   if (formatOf(options) !== "json") printIssues(issues, options);
 }
 
-/** The text of a file; `-` is standard input. */
-async function contentOf(path: string): Promise<string> {
-  if (path === "-") return readStdin("document");
+const TEMPLATE_LIMIT = 1024 * 1024;
+const PROFILES = { rfc4395: { title: "RFC 4395", fields: 11 }, rfc7595: { title: "RFC 7595", fields: 6 } } as const;
+
+export async function checkScheme(argument: string, options: Options): Promise<void> {
+  const template = await templateOf(argument);
+  const { profile = "rfc7595" } = options;
+  const checked = template === undefined ? undefined : checkRegistration(template, profile);
+  const issues = checked?.issues ?? checkSchemeName(argument);
+  const valid = !issues.some(isError);
+  process.exitCode = valid ? EXIT.valid : EXIT.invalid;
+  const checklist = options.checklist ? registrationChecklist(profile) : undefined;
+  const { fields = {}, missing = [] } = checked ?? {};
+  print(
+    options,
+    () => ({
+      ...(checked === undefined ? { name: safeName(argument) } : { profile, fields, missing }),
+      ...{ valid, issues },
+      ...(checklist && { checklist }),
+    }),
+    (paint) => {
+      const { title, fields: wanted } = PROFILES[profile];
+      const others = Object.keys(fields).length - (wanted - missing.length);
+      const tally = `  ${wanted - missing.length} of ${wanted} fields of ${title}${others > 0 ? `, ${others} more` : ""}\n`;
+      const lines = issues.map(({ severity, code, message, reference }) => {
+        const color = severity === "error" ? paint.bad : paint.strong;
+        return `  ${color(`${severity}[${code}]`)}: ${message} ${paint.quiet(`[${reference}]`)}\n`;
+      });
+      const points = checklist?.map(
+        ({ text, reference }, at) => `  ${String(at + 1).padStart(2)}. ${text} ${paint.quiet(`[${reference}]`)}\n`,
+      );
+      return `\n${blocks(checked && tally, lines.join(""), verdict(valid, issues, paint), points?.join(""))}\n`;
+    },
+    [{ text: typeof template === "string" ? template : argument, argument: argument !== "-", issues }],
+  );
+}
+
+/** The template of a file or of standard input, as text or parsed JSON; undefined for a name. */
+async function templateOf(argument: string): Promise<string | object | undefined> {
+  if (argument !== "-" && !(existsSync(argument) && statSync(argument).isFile())) {
+    // A file's name with a typo is not a scheme's name; a text with a colon is probably a URI.
+    if (!argument.includes(":") && /[\\/]|\.(?:txt|md|json|xml|html?)$/i.test(argument))
+      throw new UsageError("the file does not exist. Pass an existing file, or a scheme's name.");
+    return undefined;
+  }
+  const text = await readFile(argument, "the template");
+  if (text.length > TEMPLATE_LIMIT)
+    throw new UsageError(`the template is larger than ${TEMPLATE_LIMIT / 1024 / 1024} MiB.`);
+  if (!text.trimStart().startsWith("{")) return text;
   try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new UsageError(`a file cannot be read (${systemCode(error) ?? "error"}).`);
+    return JSON.parse(text) as object;
+  } catch {
+    return text;
   }
 }
 
-function parsed(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new UsageError(`${what} is not JSON.`);
-  }
+/** Advice on a URI's conventions (RFC 8820). Always succeeds: advice is not a finding. */
+export async function advise(argument: string | undefined, options: Options): Promise<void> {
+  const { text } = await readUri(argument, "scheme advise");
+  const issues = adviseOnUri(text);
+  print(
+    options,
+    () => ({ issues }),
+    (paint, columns) => (issues.length === 0 ? "No advice.\n" : frames(text, issues, paint, columns)),
+  );
 }

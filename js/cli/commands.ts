@@ -1,35 +1,25 @@
-// The commands about llm URIs.
+// The commands about llm URIs, and the list of all commands.
 
 import { defaultLimits, issueCodes } from "../entry/index.ts";
 import { baseUrlClients } from "../entry/requests.ts";
-import { build, canonical } from "./build.ts";
-import {
-  type Definition,
-  EXCLUDE,
-  EXIT_CODES_POLICY,
-  FAILED,
-  FORMATS,
-  PARSING,
-  POLICY,
-  PROVIDERS_FILE,
-  QUIET,
-  TEXT_OR_JSON,
-} from "./command.ts";
-import { doctor } from "./doctor.ts";
+import { type Definition, FAILED } from "./command.ts";
+import { EXIT } from "./errors.ts";
 import { explainCode } from "./explain.ts";
-import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
-import { providers } from "./providers.ts";
+import { EXCLUDE, FORMATS, PARSING, POLICY, PROVIDERS_FILE, QUIET, TEXT_OR_JSON } from "./options.ts";
 import { redact } from "./redact.ts";
-import { request } from "./request.ts";
+import { RELATED } from "./related.ts";
+import { doctor, providers, request } from "./request.ts";
 import { scan } from "./scan.ts";
-import { validate } from "./validate.ts";
+import { build, canonical, validate } from "./validate.ts";
 
+const EXIT_CODES_POLICY = `${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid, or rejected by
+the policy; ${FAILED}`;
 const KIB = 1024;
 const READS_URI = "an llm URI; - or no argument: standard input";
 const INTERRUPTED = `${EXIT.interrupted} interrupted by`;
 
-export const COMMANDS: readonly Definition[] = [
+const OWN: readonly Definition[] = [
   {
     name: "inspect",
     summary: "show the parts of a URI",
@@ -194,7 +184,7 @@ Ctrl-C, after printing what was found.`,
       "build --host api.openai.com --model gpt-5 --label my-app --key-env OPENAI_API_KEY --param temp=0.7",
       "build --host api.openai.com --model gpt-5 --label my-app --key-stdin --expose < key.txt > url.txt",
     ],
-    run: (_argument, options) => build(options as Parameters<typeof build>[0]),
+    run: (_argument, options) => build(options),
   },
   {
     name: "canonical",
@@ -273,7 +263,7 @@ Ctrl-C, after printing what was found.`,
 ];
 
 /** The last command of the help. */
-export const EXPLAIN: Definition = {
+const EXPLAIN: Definition = {
   name: "explain",
   summary: "explain the code of an issue",
   description:
@@ -284,3 +274,5 @@ export const EXPLAIN: Definition = {
   exit: `${EXIT.valid} printed; ${FAILED}`,
   run: explainCode,
 };
+
+export const COMMANDS: readonly Definition[] = [...OWN, ...RELATED, EXPLAIN];

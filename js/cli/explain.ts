@@ -1,41 +1,38 @@
 // `llm-uri explain`: the page of a code, or the list of all codes.
 
 import { type CodePage, explain, issueCodes } from "../entry/index.ts";
-import { UsageError } from "./failure.ts";
-import type { Palette } from "./palette.ts";
-import { print, type ReportOptions } from "./report.ts";
-import { aligned } from "./text.ts";
-import { closest } from "./wording.ts";
+import { closest, UsageError } from "./errors.ts";
+import type { Options } from "./options.ts";
+import { print } from "./report.ts";
+import { aligned, blocks, type Palette } from "./terminal.ts";
 
-export function explainCode(code: string | undefined, options: ReportOptions): void {
-  const codes = issueCodes.map((row) => row.code as string);
-  if (code !== undefined && !codes.includes(code)) {
-    const similar = closest(code, codes);
-    throw new UsageError(
-      `this is not a code of an issue. ${similar === undefined ? "`llm-uri explain` lists the codes." : `Did you mean ${similar}?`}`,
-    );
+export function explainCode(wanted: string | undefined, options: Options): void {
+  const codes = issueCodes.map(({ code }) => code as string);
+  if (wanted !== undefined && !codes.includes(wanted)) {
+    const similar = closest(wanted, codes);
+    const hint = similar === undefined ? "`llm-uri explain` lists the codes." : `Did you mean ${similar}?`;
+    throw new UsageError(`this is not a code of an issue. ${hint}`);
   }
-  const pages = code === undefined ? issueCodes.map((row) => explain(row.code)) : [explain(code)];
+  const pages = issueCodes
+    .filter(({ code }) => wanted === undefined || code === wanted)
+    .map(({ code }) => explain(code));
   print(
     options,
-    () => (code === undefined ? pages : pages[0]),
+    () => (wanted === undefined ? pages : pages[0]),
     (paint) =>
-      code === undefined
-        ? aligned(pages.map((each) => [paint.strong(each.code), each.message])).join("")
-        : page(pages[0]!, paint),
+      wanted === undefined
+        ? aligned(pages.map(({ code, message }) => [paint.strong(code), message])).join("")
+        : pageOf(pages[0]!, paint),
   );
 }
 
-function page({ code, severity, message, why, fix, example, fixed, reference }: CodePage, paint: Palette): string {
-  const indented = (text: string): string => text.replace(/^/gm, "  ");
-  const blocks = [
-    `${paint.strong(code)} ${paint.quiet(`(${severity}; ${reference})`)}`,
-    message,
-    why,
-    example === undefined ? undefined : `Example:\n${indented(example)}`,
-    fix === undefined && fixed === undefined
-      ? undefined
-      : `Fix:${fix === undefined ? "" : ` ${fix}`}${fixed === undefined ? "" : `\n${indented(fixed)}`}`,
-  ];
-  return `${blocks.filter((block) => block !== undefined).join("\n\n")}\n`;
+function pageOf({ code, severity, message, why, fix, example, fixed, reference }: CodePage, paint: Palette): string {
+  const indented = (text: string): string => `${text.replace(/^/gm, "  ")}\n`;
+  return blocks(
+    `${paint.strong(code)} ${paint.quiet(`(${severity}; ${reference})`)}\n`,
+    `${message}\n`,
+    why && `${why}\n`,
+    example && `Example:\n${indented(example)}`,
+    (fix ?? fixed) && `Fix:${fix ? ` ${fix}` : ""}\n${fixed ? indented(fixed) : ""}`,
+  );
 }

@@ -1,10 +1,11 @@
-// Reads a URI from an argument or from standard input.
+// Reads URIs and files from arguments and from standard input.
 
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-import { type LlmUri, redact, tokenize } from "../entry/index.ts";
-import { UsageError } from "./failure.ts";
+import { redact, tokenize } from "../entry/index.ts";
+import { systemCode, UsageError } from "./errors.ts";
 
 const LIMIT = 8 * 1024 * 1024;
 
@@ -14,13 +15,16 @@ export interface Given {
   readonly argument: boolean;
 }
 
+export const isStdin = (argument: string | undefined): argument is "-" | undefined =>
+  argument === undefined || argument === "-";
+
 /**
  * The argument, or standard input if the argument is absent or `-`. At a terminal, warns that the shell history keeps a
  * secret in an argument. `what`: the name of the input in the prompt.
  */
 export async function readUri(argument: string | undefined, command: string, what = "URI"): Promise<Given> {
-  if (argument === undefined || argument === "-") return { text: await readStdin(what), argument: false };
-  if (process.stderr.isTTY && hidesSomething(argument))
+  if (isStdin(argument)) return { text: await readStdin(what), argument: false };
+  if (process.stderr.isTTY && (redact(argument) !== argument || tokenize(argument).some(({ secret }) => secret)))
     hint(
       `shell history and process lists keep arguments. For a URI with a key, write: printf %s "$LLM_URL" | llm-uri ${command} -`,
     );
@@ -60,14 +64,22 @@ function ask(what: string): Promise<string> {
   });
 }
 
-/** Whether an address of any kind contains something that is masked. */
-const hidesSomething = (input: string): boolean =>
-  redact(input) !== input || tokenize(input).some(({ secret }) => secret);
+/** The text of a file; `-` is standard input. `what` names the file in messages, which do not repeat its path. */
+export async function readFile(file: string, what: string): Promise<string> {
+  if (file === "-") return readStdin(what);
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${what} cannot be read (${systemCode(error) ?? "unknown error"}).`);
+  }
+}
 
-/** At a terminal, prints how to reveal the secrets. */
-export function hintAtExposing(uri: LlmUri, exposed: boolean): void {
-  if (!exposed && process.stderr.isTTY && String(uri) !== uri.exposeCredentials())
-    hint("secrets are masked. To print them, add --expose.");
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${what} is not JSON.`);
+  }
 }
 
 export const hint = (text: string): boolean => process.stderr.write(`hint: ${text}\n`);

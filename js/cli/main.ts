@@ -1,16 +1,19 @@
-// Runs the program.
+// Runs the program. Its messages do not repeat arguments, which may be keys.
 
-import { CommanderError } from "commander";
+import { Command, CommanderError } from "commander";
 
-import { EXIT, explain } from "./failure.ts";
-import { program } from "./program.ts";
-import { impliedCommand, usageOf } from "./usage.ts";
+import { addCommand, helpOf } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import { EXIT, explain, UsageError } from "./errors.ts";
+import { paletteFor } from "./terminal.ts";
 
 export async function main(argv: string[]): Promise<void> {
   process.on("uncaughtException", stop);
   process.on("unhandledRejection", stop);
   // In `llm-uri redact | head`, the closed pipe is not an error.
-  process.stdout.on("error", (error) => (isClosedPipe(error) ? process.exit() : stop(error)));
+  process.stdout.on("error", (error: NodeJS.ErrnoException) =>
+    error.code === "EPIPE" || error.code === "EOF" ? process.exit() : stop(error),
+  );
   process.stderr.on("error", () => {});
 
   const command = program();
@@ -19,19 +22,16 @@ export async function main(argv: string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return fail(error);
     if (error.exitCode === 0) return; // --help and --version
-    if (error.code === "commander.help") {
-      // No command: the help is printed. `help nonsense` ends here, too.
-      if (argv[0] === "help" && argv.length > 1) process.stderr.write("llm-uri: there is no such command.\n");
-      return void (process.exitCode = EXIT.usage);
-    }
-    fail(usageOf(error, command, argv));
+    if (error.code !== "commander.help") return fail(usageOf(error, command, argv));
+    // No command: the help is printed. `help nonsense` ends here, too.
+    if (argv[0] === "help" && argv.length > 1) process.stderr.write("llm-uri: there is no such command.\n");
+    process.exitCode = EXIT.usage;
   }
 }
 
 function fail(error: unknown): void {
-  const { text, code } = explain(error);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = code;
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = EXIT.usage;
 }
 
 /** Ends the program at an uncaught error, which Node would print with its message and the line of code. */
@@ -40,4 +40,80 @@ function stop(error: unknown): never {
   process.exit();
 }
 
-const isClosedPipe = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE" || error.code === "EOF";
+function program(): Command {
+  const root: Command = new Command("llm-uri")
+    .description(
+      "Parses, validates, builds and redacts llm:// URIs. Makes no network requests, and prints a key only with --expose.",
+    )
+    .version(__LLM_URI_VERSION__, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .option("--color", "always use colours")
+    .option("--no-color", "never use colours; NO_COLOR and FORCE_COLOR work too")
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => paletteFor(root.opts().color as boolean | undefined, process.stdout).strong(title),
+    })
+    // Commander's messages may repeat an argument; `usageOf` writes them without it.
+    .configureOutput({ outputError: () => {} })
+    .exitOverride();
+  for (const definition of COMMANDS) addCommand(root, definition);
+  return root.addHelpText(
+    "after",
+    helpOf({
+      examples: ["inspect 'llm://api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "redact < app.log"],
+      notes: `Without a command, a URI is inspected. Pass a URI with a key on standard input:
+shell history and process lists keep arguments.`,
+    }),
+  );
+}
+
+/**
+ * The arguments, with `inspect` inserted if the first is a URI. A typo in a command's name does not contain the characters
+ * of a URI, so it still gets a suggestion.
+ */
+function impliedCommand(root: Command, argv: string[]): string[] {
+  const word = argv.find((argument) => !["--color", "--no-color"].includes(argument));
+  if (word === undefined || word === "help" || root.commands.some((command) => command.name() === word)) return argv;
+  const own = ["-h", "--help", ...root.options.flatMap(({ long, short }) => [long, short])];
+  const meant = /^-{0,2}$|^[^-].*[:/@]|^[:/@]/.test(word) || (word.startsWith("-") && !own.includes(word));
+  return meant ? ["inspect", ...argv] : argv;
+}
+
+/** The error for a call that commander rejects, with the help to read. */
+function usageOf(error: CommanderError, root: Command, argv: readonly string[]): UsageError {
+  // The command, with its subcommand: the first words that are names.
+  const names: string[] = [];
+  let at: Command | undefined = root;
+  for (const word of argv) {
+    const next: Command | undefined = at.commands.find((each) => each.name() === word);
+    if (next === undefined) continue;
+    names.push(word);
+    at = next;
+  }
+  const isKey = names[0] === "build" && error.code === "commander.unknownOption";
+  const key = isKey ? " Pass a key with --key-env or --key-stdin." : "";
+  return new UsageError(`${sentence(error, argv)}${key}\nTry: ${["llm-uri", ...names, "--help"].join(" ")}`);
+}
+
+// These messages of commander contain only names from this program's tables, and numbers.
+const OWN_WORDS = new Set([
+  "commander.missingArgument",
+  "commander.optionMissingArgument",
+  "commander.missingMandatoryOptionValue",
+  "commander.excessArguments",
+]);
+
+function sentence({ code, message }: CommanderError, argv: readonly string[]): string {
+  if (OWN_WORDS.has(code)) return message.replace(/^error: (.*?)\.?$/s, "$1.");
+  // Suggestions are names from the tables. A typed argument ends with a quotation mark, so it cannot match.
+  const similar = /\n\(Did you mean (?:one of )?([a-z, -]+)\?\)$/.exec(message)?.[1];
+  const hint = similar === undefined ? "" : ` Did you mean ${similar.replace(/, (?=[^,]*$)/, " or ")}?`;
+  // Shows the argument only if it is similar to a name of the tables.
+  const typed = /^error: [a-z ]+ '(.*)'$/s.exec(message.replace(/\n\(Did you mean .*$/s, ""))?.[1] ?? "";
+  const place = argv.findIndex((argument) => argument === typed || argument.startsWith(`${typed}=`));
+  const name = similar !== undefined ? `\`${typed}\`` : place === -1 ? "an argument" : `argument ${place + 1}`;
+  if (code === "commander.unknownOption") return `${name} is not an option of this command.${hint}`;
+  if (code === "commander.unknownCommand") return `${name} is not a command.${hint}`;
+  return "the arguments are not valid.";
+}

@@ -1,153 +1,206 @@
-// `llm-uri request`: prints the request for a URI, with its key masked. Sends nothing.
+// `llm-uri request`, `doctor` and `providers`: requests for URIs, with masked keys, and what clients make of base URLs.
+// Sends nothing.
 
-import { readFile } from "node:fs/promises";
-
-import { type Issue, LlmUriError, parse } from "../entry/index.ts";
+import { HostPolicy, type Issue, LlmUriError, parse } from "../entry/index.ts";
 import {
+  type BaseUrlClient,
+  baseUrlClients,
+  baseUrlVariables,
   type Change,
-  type Operation,
-  type Protocol,
+  defineProviders,
+  explainBaseUrl,
+  providers as PROFILES,
+  type ProviderRegistry,
   type RequestInput,
   type RequestPlan,
-  type ResolveOptions,
+  resolve,
   toCurl,
   toRequest,
 } from "../entry/requests.ts";
-import { isOfModule, systemCode, UsageError } from "./failure.ts";
-import { readStdin, readUri } from "./input.ts";
-import type { Palette } from "./palette.ts";
-import { type ParsingOptions, type PolicyOptions, parsing, policyOf } from "./policy.ts";
-import { profilesOf, requireProtocol, requireProvider } from "./providers.ts";
-import { frames, print, type ReportOptions, refuse } from "./report.ts";
-import { json, padded, visible, width } from "./text.ts";
-import { spoken } from "./wording.ts";
+import { choice } from "./command.ts";
+import { EXIT, UsageError } from "./errors.ts";
+import { isStdin, parseJson, readFile, readUri } from "./input.ts";
+import { frames, lineOf, spoken } from "./issues.ts";
+import type { Options } from "./options.ts";
+import { attempt, print } from "./report.ts";
+import { aligned, blocks, json, type Palette, padded, visible, width } from "./terminal.ts";
+import { parsing, policyOf } from "./uri.ts";
 
-export interface RequestOptions extends ParsingOptions, PolicyOptions, ReportOptions {
-  readonly prompt?: string;
-  readonly messages?: string;
-  readonly body?: string;
-  readonly operation?: Operation;
-  readonly provider?: string;
-  readonly providers?: string;
-  readonly protocol?: Protocol;
-  readonly basePath?: string;
-  readonly apiVersion?: string;
-  readonly project?: string;
-  readonly location?: string;
-  readonly keyEnv?: string;
-  readonly curl?: boolean;
-}
-
-/** The JSON form of a request, in which the key is masked. */
-interface ShownPlan {
-  readonly method: string;
-  readonly url: string;
-  readonly provider: string;
-  readonly protocol: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly clientOptions: { readonly timeout?: number; readonly maxRetries?: number };
-  readonly changes: readonly Change[];
-}
-
-export async function request(argument: string | undefined, options: RequestOptions): Promise<void> {
-  const own = profilesOf(options.providers);
-  requireProvider(options.provider, own.profiles);
-  requireProtocol(options.protocol, options.provider, own.profiles);
-  const fromStdin = argument === undefined || argument === "-";
-  if (fromStdin && [options.messages, options.body].includes("-")) {
+export async function request(argument: string | undefined, options: Options): Promise<void> {
+  const { operation, provider, protocol, basePath, apiVersion, project, location, messages, body } = options;
+  const profiles = await profilesOf(options);
+  if (protocol !== undefined) {
+    const ofProvider = allProviders(profiles).filter(({ id }) => provider === undefined || id === provider);
+    const names = ofProvider.flatMap(({ protocols = [{ protocol: "openai-chat" }] }) =>
+      protocols.map((each) => each.protocol as string),
+    );
+    choice("--protocol", protocol, [...new Set(names)]);
+  }
+  if (isStdin(argument) && [messages, body].includes("-"))
     throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
-  }
   const { text } = await readUri(argument, "request");
-  try {
+  await attempt(options, { request: null }, text, async () => {
     const uri = parse(text, parsing(options));
+    const target = { operation, provider, protocol, basePath, apiVersion, project, location };
+    const policy = policyOf(options);
     // A body repeats the messages, but the output contains no key.
-    show(text, toRequest(uri, await inputOf(options), { ...resolving(options), ...own }), options);
-  } catch (error) {
-    if (!(error instanceof LlmUriError) || isOfModule(error)) throw error;
-    refuse(error.issues, options, { request: null }, text);
-  }
+    show(text, toRequest(uri, await inputOf(options), { ...target, profiles, policy }), options);
+  });
 }
 
-function resolving(all: RequestOptions): ResolveOptions {
-  const { operation, provider, protocol, basePath, apiVersion, project, location } = all;
-  const given = { operation, provider, protocol, basePath, apiVersion, project, location };
-  const options = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as ResolveOptions;
-  const policy = policyOf(all);
-  return policy === undefined ? options : { ...options, policy };
+async function inputOf({ prompt, messages, body, operation = "inference" }: Options): Promise<RequestInput> {
+  const jsonOf = async (option: string, file: string | undefined): Promise<unknown> =>
+    file === undefined ? undefined : parseJson(await readFile(file, `the file of ${option}`), `the file of ${option}`);
+  const input = { messages: await jsonOf("--messages", messages), body: await jsonOf("--body", body), prompt };
+  const isEmpty = Object.values(input).every((value) => value === undefined);
+  return isEmpty && ["inference", "stream"].includes(operation) ? { prompt: "Hello" } : (input as RequestInput);
 }
 
-async function inputOf({ prompt, messages, body, operation }: RequestOptions): Promise<RequestInput> {
-  const input: RequestInput = {
-    ...(messages === undefined ? {} : { messages: await jsonOf<object[]>("--messages", messages) }),
-    ...(body === undefined ? {} : { body: await jsonOf<object>("--body", body) }),
-    ...(prompt === undefined ? {} : { prompt }),
-  };
-  const completes = operation === undefined || operation === "inference" || operation === "stream";
-  return Object.keys(input).length === 0 && completes ? { prompt: "Hello" } : input;
-}
-
-/** The JSON of a file. Neither its name nor its text is repeated. */
-async function jsonOf<T>(option: string, file: string): Promise<T> {
-  const text = file === "-" ? await readStdin("JSON") : await readFile(file, "utf8").catch(unreadable(option));
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    throw new UsageError(`the file of ${option} is not JSON.`);
-  }
-}
-
-const unreadable = (option: string) => (error: unknown) => {
-  throw new UsageError(`the file of ${option} cannot be read (${systemCode(error) ?? "unknown error"}).`);
-};
-
-function show(input: string, plan: RequestPlan, options: RequestOptions): void {
+function show(input: string, plan: RequestPlan, options: Options): void {
+  if (options.curl) return void process.stdout.write(toCurl(plan, { keyEnv: options.keyEnv }));
   const issues = plan.issues.map(spoken);
-  if (options.curl === true)
-    return void process.stdout.write(toCurl(plan, options.keyEnv === undefined ? {} : { keyEnv: options.keyEnv }));
   print(
     options,
     () => ({ request: { ...plan.toJSON(), issues: undefined }, issues }),
-    (paint, columns) => textOf(plan, frames(input, issues.filter(isNews), paint, columns), paint),
+    (paint, columns) => {
+      // The table of changes contains the others.
+      const news = issues.filter(({ code }) => code !== "parameter-renamed" && code !== "parameter-not-sent");
+      return blocks(...partsOf(plan, paint), frames(input, news, paint, columns));
+    },
   );
 }
 
-function textOf(plan: RequestPlan, issues: string, paint: Palette): string {
+/** The JSON form of a request, in which the key is masked. */
+interface ShownPlan extends Pick<RequestPlan, "method" | "url" | "provider" | "protocol" | "clientOptions"> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly changes: readonly Change[];
+}
+
+function partsOf(plan: RequestPlan, paint: Palette): (string | undefined)[] {
   const { method, url, provider, protocol, headers, body, clientOptions, changes } = plan.toJSON() as ShownPlan;
-  const parts = [
+  const { timeout, maxRetries } = clientOptions;
+  const facts = [
+    `${provider}, ${protocol}`,
+    timeout === undefined ? "" : `timeout ${timeout} ms`,
+    maxRetries === undefined ? "" : `retries ${maxRetries}`,
+  ];
+  const column = Math.max(0, ...changes.map(({ param }) => width(visible(param))));
+  const changed = changes.map(({ param, kind, to, reason }) => {
+    const target = to === undefined ? "" : ` → ${visible(to)}`;
+    const why = reason === undefined ? "" : paint.quiet(`: ${reason}`);
+    return `${padded(visible(param), column)}  ${kind}${target}${why}\n`;
+  });
+  return [
     `${paint.strong(method)} ${paint.host(visible(url))}\n`,
     Object.entries(headers)
       .map(([name, value]) => `${paint.parameter(name)}: ${visible(value)}\n`)
       .join(""),
-    body === undefined ? "" : `${json(JSON.parse(body), 2)}\n`,
-    paint.quiet(`${[`${provider}, ${protocol}`, ...client(clientOptions)].join(" · ")}\n`),
-    table(changes, paint),
-    issues,
-  ];
-  return parts.filter((part) => part !== "").join("\n");
-}
-
-/** The table of changes contains the others. */
-const isNews = ({ code }: Issue): boolean => code !== "parameter-renamed" && code !== "parameter-not-sent";
-
-/** The options of the HTTP client. */
-function client({ timeout, maxRetries }: ShownPlan["clientOptions"]): string[] {
-  return [
-    ...(timeout === undefined ? [] : [`timeout ${timeout} ms`]),
-    ...(maxRetries === undefined ? [] : [`retries ${maxRetries}`]),
+    body === undefined ? undefined : `${json(JSON.parse(body), 2)}\n`,
+    paint.quiet(`${facts.filter(Boolean).join(" · ")}\n`),
+    changed.join(""),
   ];
 }
 
-/** The change log: one line each. */
-function table(changes: readonly Change[], paint: Palette): string {
-  const names = changes.map(({ param }) => visible(param));
-  const column = Math.max(0, ...names.map(width));
-  return changes
-    .map(({ kind, to, reason }, at) => {
-      const words = [kind, ...(to === undefined ? [] : [`→ ${visible(to)}`])].join(" ");
-      return `${padded(names[at]!, column)}  ${words}${reason === undefined ? "" : paint.quiet(`: ${reason}`)}\n`;
-    })
-    .join("");
+/** The user's own providers. @throws UsageError if `--provider` is neither one of them nor in the table */
+export async function profilesOf({ provider, providers: file }: Options): Promise<ProviderRegistry | undefined> {
+  let own: ProviderRegistry | undefined;
+  try {
+    own = file === undefined ? undefined : defineProviders(await readFile(file, "the file of --providers"));
+  } catch (error) {
+    if (!(error instanceof LlmUriError)) throw error;
+    throw new UsageError(`the file of --providers is not valid. ${error.issues[0]!.message}`);
+  }
+  if (provider !== undefined)
+    choice(
+      "--provider",
+      provider,
+      allProviders(own).map(({ id }) => id),
+    );
+  return own;
 }
+
+const allProviders = (own: ProviderRegistry | undefined) => [...PROFILES, ...(own?.providers ?? [])];
+
+export function providers(options: Options): void {
+  const list = PROFILES.map(({ id, name = id, hosts = [], env, protocols }) => ({
+    id,
+    name,
+    hosts,
+    keys: env?.keys ?? [],
+    bases: env?.bases ?? [],
+    protocols: [...new Set(protocols.map(({ protocol }) => protocol))],
+  }));
+  print(
+    options,
+    () => list,
+    (paint) => {
+      const rows = list.map(({ id, hosts: [host = "-", ...others], keys: [key = "-"], protocols }) => {
+        return [id, others.length > 0 ? `${host} +${others.length}` : host, key, protocols.join(", ")];
+      });
+      const [head, ...lines] = aligned([["id", "host", "key", "protocols"], ...rows]);
+      return paint.strong(head!) + lines.join("");
+    },
+  );
+}
+
+/** A base URL, and the clients that it is for. */
+interface Source {
+  readonly variable?: string;
+  readonly text: string;
+  readonly clients: readonly BaseUrlClient[];
+}
+
+export async function doctor(argument: string | undefined, options: Options): Promise<void> {
+  const { env, client = [] } = options;
+  if (env !== undefined && argument !== undefined)
+    throw new UsageError("--env reads variables. Remove the argument, or --env.");
+  const sources: Source[] =
+    env === undefined
+      ? [{ text: (await readUri(argument, "doctor")).text, clients: baseUrlClients }]
+      : env.map(fromVariable);
+  await attempt(options, { reports: null }, undefined, () => {
+    const reports = sources.map((source) => reportOf(source, client));
+    if (reports.some(({ issues }) => issues.length > 0)) process.exitCode = EXIT.invalid;
+    print(
+      options,
+      () => ({ reports }),
+      (paint) => reports.map((report) => tableOf(report, paint)).join(""),
+    );
+  });
+}
+
+function fromVariable(variable: string): Source {
+  const text = process.env[variable] ?? "";
+  if (text === "") throw new UsageError("a variable of --env is not set.");
+  const readers = baseUrlClients.filter((name) => baseUrlVariables[name].includes(variable));
+  return { variable, text, clients: readers.length === 0 ? baseUrlClients : readers };
+}
+
+/** The report of a base URL, or of that of an llm URI. */
+function reportOf({ variable, text, clients }: Source, wanted: readonly string[]) {
+  const base = /^\s*llm:/i.test(text) ? resolve(withoutKey(parse(text)), { policy: anyHost() }).baseUrl : text;
+  const reports = clients
+    .filter((client) => wanted.length === 0 || wanted.includes(client))
+    .map((client) => explainBaseUrl(base, { client }));
+  const issues = new Map<string, Issue>();
+  for (const issue of reports.flatMap((report) => report.issues))
+    if (!issues.has(issue.code)) issues.set(issue.code, spoken(issue));
+  return { variable, clients: reports.flatMap((report) => report.clients), issues: [...issues.values()] };
+}
+
+function tableOf({ variable, clients, issues }: ReturnType<typeof reportOf>, paint: Palette): string {
+  const rows = clients.map(({ client, finalUrl, fault = "ok", fix = "" }) =>
+    [client, finalUrl === "" ? "(no request)" : finalUrl, fault, fix].map(visible),
+  );
+  const [head, ...lines] = aligned([["client", "requested URL", "fault", "base URL to use"], ...rows]);
+  const title = variable === undefined ? "" : `${paint.strong(visible(variable))}\n`;
+  return [title, paint.strong(head!), ...lines, ...issues.map((issue) => `${lineOf(issue)}\n`)].join("");
+}
+
+/** Allows every host, for commands that send no request. */
+export const anyHost = (): HostPolicy =>
+  new HostPolicy({ allowLoopback: true, allowPrivate: true, allowIpLiterals: true });
+
+/** There is no request for a redacted copy, whose key is a mask, and URLs do not depend on the key. */
+export const withoutKey = (uri: ReturnType<typeof parse>): typeof uri => uri.with({ apiKey: null });

@@ -4,178 +4,168 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from "node:
 import { setImmediate } from "node:timers/promises";
 
 import { redact } from "../entry/index.ts";
-import { systemCode, UsageError } from "./failure.ts";
-import { type Look, Session, type SessionOptions } from "./output/session.ts";
-import type { Subject } from "./output/subject.ts";
+import { failedCall, UsageError } from "./errors.ts";
+import type { Look, Subject } from "./findings.ts";
+import type { Options } from "./options.ts";
 import { Baseline } from "./scan/baseline.ts";
-import { Finder, type Found } from "./scan/find.ts";
-import { type Bytes, Cutter, withHead } from "./scan/pieces.ts";
-import { finding, rules } from "./scan/rules.ts";
-import { versions } from "./scan/versions.ts";
-import { type Source, sourcesOf } from "./scan/walk.ts";
-import { count } from "./text.ts";
+import { sourcesOf } from "./scan/files.ts";
+import { Finder, type RuleId } from "./scan/find.ts";
+import { versions } from "./scan/git.ts";
+import { pieces } from "./scan/pieces.ts";
+import { Session } from "./session.ts";
+import { count } from "./terminal.ts";
 
-export interface ScanOptions extends SessionOptions {
-  readonly exclude?: readonly string[];
-  /** Whether to skip files that git ignores. */
-  readonly gitignore?: boolean;
-  readonly staged?: boolean;
-  readonly history?: boolean;
-  readonly baseline?: string;
-  readonly writeBaseline?: boolean;
-}
+/** The rules. Their ids are stable: reports, baselines and code scanning services refer to them. */
+const RULES: Readonly<Record<RuleId, string>> = {
+  "secret-in-uri": "An llm URI",
+  "secret-in-model-address": "A model address",
+  "secret-in-ai-uri": "An ai URI",
+  "secret-in-base64": "An llm URI in base64",
+};
 
-const LOOK: Look = { text: "lines", rules };
+const LOOK: Look = {
+  text: "lines",
+  rules: () =>
+    Object.entries(RULES).map(([id, kind]) => ({
+      id,
+      shortDescription: { text: `${kind} contains a secret.` },
+      fullDescription: { text: `${kind} in a file contains an api-key or another secret.` },
+      help: {
+        text: "Revoke the key at its provider: everybody who can read this file or its history has it. Store the new key outside of the repository, in an environment variable or a secret store, and write *** or a reference such as ${LLM_KEY} here.",
+      },
+      defaultConfiguration: { level: "error" },
+      // Code scanning services order and filter by these; 8.0 is the middle of "high".
+      properties: {
+        tags: ["security", "secret", "external/cwe/cwe-798"],
+        "security-severity": "8.0",
+        precision: "high",
+      },
+    })),
+};
+
 const CHUNK = 256 * 1024;
-/** Milliseconds after which a scan handles signals. */
+/** Milliseconds after which a scan handles signals, and shows its progress. */
 const BREATH = 50;
 
-export async function scan(paths: string[], options: ScanOptions): Promise<void> {
-  const { exclude = [], gitignore = true, staged, history, baseline, writeBaseline = false } = options;
-  if (staged === true && history === true) throw new UsageError("--staged and --history exclude each other.");
-  if (writeBaseline && baseline === undefined)
+/** A text to scan. */
+interface Text {
+  readonly name: string;
+  /** The name in a baseline. */
+  readonly place: string;
+  readonly content: Iterable<Buffer> | AsyncIterable<Buffer>;
+}
+
+export async function scan(paths: string[], options: Options): Promise<void> {
+  const { staged, history, baseline: file, writeBaseline = false } = options;
+  if (staged && history) throw new UsageError("--staged and --history exclude each other.");
+  if (writeBaseline && file === undefined)
     throw new UsageError("--write-baseline needs --baseline with the file to write.");
-  const ofGit = staged === true ? "staged" : history === true ? "history" : undefined;
-  if (ofGit === undefined && paths.length === 0)
+  if (!staged && !history && paths.length === 0)
     throw new UsageError(
       "there is nothing to scan. Pass files or folders, such as `.`, or - for standard input.\nTry: llm-uri scan --help",
     );
   const session = new Session(options, LOOK);
-  const run = new Run(session, baseline === undefined ? undefined : new Baseline(baseline, writeBaseline));
-  await session.begin();
-  if (ofGit !== undefined) {
-    for await (const { path, commit, content } of versions(ofGit, paths)) {
-      if (session.interrupted) break;
-      await run.read(commit === undefined ? path : `${commit.slice(0, 12)}:${path}`, path, content);
-    }
-  } else {
-    for (const source of sourcesOf(paths, { exclude, gitignore })) {
-      if (session.interrupted) break;
-      if ("code" in source) session.fail(source, paths);
-      else await run.open(source, paths);
-    }
-  }
-  await run.end();
-}
+  const baseline = file === undefined ? undefined : new Baseline(file, writeBaseline);
+  const totals = { files: 0, binary: 0, findings: 0, ignored: 0, known: 0 };
+  let holding = 0;
+  let breath = Date.now();
 
-/** One run of the command. */
-class Run {
-  readonly #session: Session;
-  readonly #baseline: Baseline | undefined;
-  readonly #totals = { files: 0, binary: 0, findings: 0, ignored: 0, known: 0 };
-  #holding = 0;
-  #breath = Date.now();
-  // Two, since a piece is valid until the next one.
-  readonly #buffers = [Buffer.allocUnsafe(CHUNK), Buffer.allocUnsafe(CHUNK)] as const;
-
-  constructor(session: Session, baseline: Baseline | undefined) {
-    this.#session = session;
-    this.#baseline = baseline;
-  }
-
-  /** Scans a file, or standard input if there is no path. */
-  async open({ name, path, regular }: Source, args: readonly string[]): Promise<void> {
-    try {
-      const content =
-        path === undefined
-          ? (process.stdin as AsyncIterable<Buffer>)
-          : regular === true || statSync(path).isFile()
-            ? this.#chunksOf(path)
-            : (createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
-      await this.read(name, name, content);
-    } catch (error) {
-      if (this.#session.interrupted) return;
-      const code = systemCode(error);
-      if (code === undefined) throw error;
-      this.#session.fail({ name: redact(name), code }, args);
-    }
-  }
-
-  /** Scans a text. `place`: the name in a baseline. */
-  async read(name: string, place: string, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
-    const cutter = new Cutter();
+  /** Scans a text. */
+  const read = async ({ name, place, content }: Text): Promise<void> => {
     const finder = new Finder();
     const path = redact(name); // a name may contain a key too
-    let found = 0;
-    const take = async (pieces: Iterable<Bytes>): Promise<void> => {
-      const subjects: Subject[] = [];
-      for (const piece of pieces)
-        for (const each of finder.find(piece))
-          if (this.#baseline?.has(place, each) !== true) subjects.push(subjectOf(path, each));
-      found += subjects.length;
-      if (subjects.length > 0) await this.#session.report(subjects, true);
-      if (Date.now() - this.#breath > BREATH) await this.#breathe();
-    };
-    // A loop without `await` for files: most are one chunk.
-    if (Symbol.iterator in content) for (const chunk of content) if (await this.#stops(cutter, take, chunk)) break;
-    if (Symbol.asyncIterator in content)
-      for await (const chunk of withHead(content)) if (await this.#stops(cutter, take, chunk)) break;
-    if (cutter.binary) {
-      this.#totals.binary++;
-      return;
+    const before = session.written;
+    for await (const piece of pieces(content)) {
+      // The last line of an interrupted file may be cut in a URI.
+      if (session.interrupted) break;
+      if (piece === "binary") return void totals.binary++;
+      const found = [...finder.find(piece)].filter((each) => !baseline?.has(place, each));
+      const subjects = found.map(({ rule, start, end, redacted }): Subject => {
+        const issue = issueOf(rule, redacted.length);
+        return { path, shown: redacted, redacted, issues: [{ issue, start, end }] };
+      });
+      if (subjects.length > 0) await session.report(subjects, true);
+      if (Date.now() - breath < BREATH) continue;
+      await setImmediate();
+      breath = Date.now();
+      session.progress([totals.files, "files scanned"], [session.written, "findings"]);
     }
-    // The last line of an interrupted file may be cut in a URI.
-    if (!this.#session.interrupted) await take(cutter.end());
-    this.#totals.files++;
-    this.#totals.findings += found;
-    this.#totals.ignored += finder.ignored;
-    if (found > 0) this.#holding++;
-  }
+    totals.files++;
+    totals.ignored += finder.ignored;
+    if (session.written > before) holding++;
+  };
 
-  async #stops(cutter: Cutter, take: (pieces: Iterable<Bytes>) => Promise<void>, chunk: Buffer): Promise<boolean> {
-    await take(cutter.push(chunk));
-    return cutter.binary || this.#session.interrupted;
-  }
-
-  *#chunksOf(path: string): Generator<Buffer> {
-    const file = openSync(path, "r");
-    try {
-      for (let turn = 0; ; turn = 1 - turn) {
-        const buffer = this.#buffers[turn as 0 | 1];
-        const length = readSync(file, buffer, 0, CHUNK, null);
-        if (length > 0) yield buffer.subarray(0, length);
-        if (length < CHUNK) return; // the end of a file
+  await session.begin();
+  if (staged || history)
+    for await (const { path, commit, content } of versions(staged ? "staged" : "history", paths)) {
+      if (session.interrupted) break;
+      await read({ name: commit === undefined ? path : `${commit.slice(0, 12)}:${path}`, place: path, content });
+    }
+  else
+    for (const source of sourcesOf(paths, options)) {
+      if (session.interrupted) break;
+      if ("code" in source) {
+        session.fail(source, paths);
+        continue;
       }
-    } finally {
-      closeSync(file);
+      const { name, path } = source;
+      try {
+        await read({ name, place: name, content: path === undefined ? process.stdin : contentOf(path) });
+      } catch (error) {
+        if (!session.interrupted) session.fail({ name: redact(name), code: failedCall(error) }, paths);
+      }
     }
-  }
+  if (!session.interrupted) baseline?.write();
+  totals.findings = session.written;
+  totals.known = baseline?.known ?? 0;
+  await session.end(totals, closingOf(totals, holding), totals.findings > 0);
+}
 
-  /** Handles signals, and shows the progress. */
-  async #breathe(): Promise<void> {
-    await setImmediate();
-    this.#breath = Date.now();
-    const { files } = this.#totals;
-    this.#session.progress.tick([files, "files scanned"], [this.#session.written, "findings"]);
-  }
+function contentOf(path: string): Iterable<Buffer> | AsyncIterable<Buffer> {
+  const stat = statSync(path);
+  return stat.isFile() ? chunksOf(path, stat.size) : createReadStream(path, { highWaterMark: CHUNK });
+}
 
-  async end(): Promise<void> {
-    const known = this.#baseline?.known ?? 0;
-    this.#totals.known = known;
-    if (!this.#session.interrupted) this.#baseline?.write();
-    await this.#session.end(this.#totals, this.#summary(), this.#totals.findings > 0);
-  }
-
-  /** The last line, on standard error. Nothing if everything is clean. */
-  #summary(): string {
-    const { files, binary, findings, ignored, known } = this.#totals;
-    const hidden = [ignored > 0 && `${ignored} ignored by comments`, known > 0 && `${known} in the baseline`].filter(
-      Boolean,
-    );
-    const rest = hidden.length === 0 ? "" : ` Not reported: ${hidden.join(", ")}.`;
-    if (findings > 0) {
-      const what = findings === 1 ? "1 llm URI contains" : `${findings} llm URIs contain`;
-      return `llm-uri: ${what} a secret, in ${this.#holding} of ${count(files, "file")}.${rest} Revoke each key, then write *** or a reference such as \${LLM_KEY} instead.\n`;
+/** Without promises, because most files are one chunk. */
+function* chunksOf(path: string, size: number): Generator<Buffer> {
+  const file = openSync(path, "r");
+  try {
+    for (;;) {
+      const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK));
+      const length = readSync(file, buffer);
+      if (length > 0) yield buffer.subarray(0, length);
+      if (length < buffer.length) return; // the end of a file
     }
-    if (rest !== "") return `llm-uri:${rest}\n`.replace(": Not", ": not");
-    if (files > 0) return "";
-    return `llm-uri: no text file was found${binary > 0 ? `; ${count(binary, "binary file")} skipped` : "; the folders may be empty, or ignored by git"}.\n`;
+  } finally {
+    closeSync(file);
   }
 }
 
-const subjectOf = (path: string, { rule, start, end, redacted }: Found): Subject => ({
-  path,
-  shown: redacted,
-  redacted,
-  issues: [{ issue: finding(rule, redacted.length), start, end }],
+const issueOf = (code: RuleId, length: number): Subject["issues"][number]["issue"] => ({
+  code,
+  severity: "error",
+  message: `${RULES[code]} contains a secret.`,
+  fix: "Revoke the key, and write `***` or a reference such as `${LLM_KEY}` instead.",
+  component: "api-key",
+  start: 0,
+  end: length,
+  reference: "draft-levy-llm-uri-scheme-00 §10.1",
 });
+
+/** The last line, on standard error. Nothing if everything is clean. */
+function closingOf(
+  { files, binary, findings, ignored, known }: Readonly<Record<string, number>>,
+  holding: number,
+): string {
+  const hidden = [ignored! > 0 && `${ignored} ignored by comments`, known! > 0 && `${known} in the baseline`].filter(
+    Boolean,
+  );
+  const rest = hidden.join(", ");
+  if (findings! > 0) {
+    const what = findings === 1 ? "1 llm URI contains" : `${findings} llm URIs contain`;
+    return `llm-uri: ${what} a secret, in ${holding} of ${count(files!, "file")}.${rest && ` Not reported: ${rest}.`} Revoke each key, then write *** or a reference such as \${LLM_KEY} instead.\n`;
+  }
+  if (rest !== "") return `llm-uri: not reported: ${rest}.\n`;
+  if (files! > 0) return "";
+  return `llm-uri: no text file was found${binary! > 0 ? `; ${count(binary!, "binary file")} skipped` : "; the folders may be empty, or ignored by git"}.\n`;
+}

@@ -1,63 +1,83 @@
-// `llm-uri validate`: prints the issues of URIs.
+// `llm-uri validate`, `build` and `canonical`: the issues of URIs, and URIs on standard output, redacted without --expose.
 
-import type { Issue } from "../entry/index.ts";
-import { EXIT } from "./failure.ts";
-import { type Given, hint, readUri } from "./input.ts";
-import { shown as shownUri } from "./masked.ts";
-import { reportOf } from "./output/codes.ts";
-import { formatOf } from "./output/format.ts";
-import type { Palette } from "./palette.ts";
-import { type CheckedUri, checkUri, type ParsingOptions, type PolicyOptions, passes, policyOf } from "./policy.ts";
-import { frames, print, type ReportOptions } from "./report.ts";
+import { build as compose, type Issue, type LlmUri, parse } from "../entry/index.ts";
+import { EXIT, UsageError } from "./errors.ts";
+import { type Given, hint, readStdin, readUri } from "./input.ts";
+import { frames, isError } from "./issues.ts";
+import type { Options } from "./options.ts";
+import { attempt, print, printIssues } from "./report.ts";
+import { type CheckedUri, checkUri, masked, parsing, passes, policyOf, recordOf } from "./uri.ts";
 
-interface ValidateOptions extends ParsingOptions, PolicyOptions, ReportOptions {
-  readonly quiet?: boolean;
-}
-
-export async function validate(args: string[], options: ValidateOptions): Promise<void> {
+export async function validate(args: string[], options: Options): Promise<void> {
   const policy = policyOf(options);
-  const checked: (Given & { readonly result: CheckedUri })[] = [];
+  const checked: (Given & { readonly result: CheckedUri; readonly issues: readonly Issue[] })[] = [];
   for (const argument of args.length > 0 ? args : ["-"]) {
     const given = await readUri(argument, "validate");
-    checked.push({ ...given, result: checkUri(given.text, options, policy) });
+    const result = checkUri(given.text, options, policy);
+    checked.push({ ...given, result, issues: options.quiet ? result.issues.filter(isError) : result.issues });
   }
   process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
-  const format = formatOf(options);
-  // JSON contains all issues also with --quiet, because it reports by them whether a URI is clean.
-  const shown = checked.map(({ result, ...given }) => ({
-    ...given,
-    issues: result.issues.filter(({ severity }) => options.quiet !== true || severity === "error"),
-  }));
-  if (format === "sarif" || format === "github") process.stdout.write(reportOf(format, shown));
-  else
-    print(
-      options,
-      () => checked.map(({ result }) => recordOf(result)),
-      (paint, columns) => textOf(shown, paint, columns),
-    );
-  if (
-    options.quiet !== true &&
-    checked.some(({ text, argument }) => !argument && (text.match(/^llm:/gim)?.length ?? 0) > 1)
-  )
+  print(
+    options,
+    // JSON contains all issues also with --quiet, because it reports by them whether a URI is clean.
+    () => checked.map(({ result }) => recordOf(result)),
+    (paint, columns) =>
+      checked
+        .map(({ text, issues }, at) => {
+          const title = checked.length > 1 ? `${paint.strong(`URI ${at + 1} of ${checked.length}`)}\n\n` : "";
+          return issues.length === 0 ? "" : title + frames(text, issues, paint, columns);
+        })
+        .filter(Boolean)
+        .join("\n"),
+    checked,
+  );
+  const isList = checked.some(({ text, argument }) => !argument && (text.match(/^llm:/gim)?.length ?? 0) > 1);
+  if (isList && !options.quiet)
     hint("the input contains more than one URI. To check a list with a URI on each line, run: llm-uri check");
 }
 
-const recordOf = (result: CheckedUri): object => ({
-  uri: result.success ? shownUri(result.data) : null,
-  valid: result.success,
-  issues: result.issues,
-  ...(result.verdict && { verdict: result.verdict }),
-});
-
-function textOf(
-  checked: readonly { readonly text: string; readonly issues: readonly Issue[] }[],
-  paint: Palette,
-  columns: number,
-): string {
-  const blocks = checked.flatMap(({ text, issues }, at) => {
-    if (issues.length === 0) return [];
-    const title = checked.length > 1 ? `${paint.strong(`URI ${at + 1} of ${checked.length}`)}\n\n` : "";
-    return [title + frames(text, issues, paint, columns)];
+export async function build(options: Options): Promise<void> {
+  const { host = "", model = "", label, port, param = [], fragment } = options;
+  const parts = {
+    host,
+    model,
+    appLabel: label,
+    apiKey: await keyOf(options),
+    // The library refuses NaN.
+    port: port === undefined ? undefined : /^[0-9]+$/.test(port) ? Number(port) : Number.NaN,
+    query: param.map((text): [string, string | null] => {
+      const at = text.indexOf("=");
+      return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
+    }),
+    fragment,
+  };
+  await attempt(options, {}, undefined, () => {
+    const uri = compose(parts, parsing(options));
+    const warnings = uri.issues.filter(({ severity }) => severity === "warning");
+    printIssues(warnings, options, uri.exposeCredentials());
+    put(uri, options);
   });
-  return blocks.join("\n");
+}
+
+export async function canonical(argument: string | undefined, options: Options): Promise<void> {
+  const { text } = await readUri(argument, "canonical");
+  await attempt(options, {}, text, () => put(parse(text, parsing(options)).canonical(), options));
+}
+
+function put(uri: LlmUri, { expose = false }: Options): void {
+  process.stdout.write(`${expose ? uri.exposeCredentials() : masked(uri)}\n`);
+  if (!expose && process.stderr.isTTY && String(uri) !== uri.exposeCredentials())
+    hint("secrets are masked. To print them, add --expose.");
+}
+
+/** The key, from sources that shell history and process lists do not contain. */
+async function keyOf({ keyEnv, keyStdin }: Options): Promise<string | undefined> {
+  if (keyStdin) return readStdin("api-key");
+  if (keyEnv === undefined) return undefined;
+  const key = process.env[keyEnv];
+  if (!key)
+    throw new UsageError(
+      "the variable of --key-env is not set. Pass the name of a variable, such as OPENAI_API_KEY, not the key.",
+    );
+  return key;
 }

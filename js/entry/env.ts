@@ -5,14 +5,11 @@
  */
 
 export type { EnvCode } from "../core/codes/env.js";
-// The variables of providers, from and to an llm URI.
 export type { Environment } from "../env/check.js";
-export { checkEnv, requireEnv } from "../env/check.js";
+export { checkEnv, EnvError, requireEnv } from "../env/check.js";
 export { checkDotenv } from "../env/file.js";
 export type { Loader } from "../env/loaders.js";
-export { isMeantAsUri, isReference, isUriName } from "../env/names.js";
 export type * from "../env/outcome.js";
-export { EnvError } from "../env/report.js";
-export { checkValue } from "../env/variable.js";
+export { checkValue, isMeantAsUri, isReference, isUriName } from "../env/value.js";
 export type { SecretStore, ToDotenvOptions } from "../env/write.js";
 export { storeCommand, toDotenv } from "../env/write.js";

@@ -1,10 +1,18 @@
 // Checks loaded variables: process.env, the env of a Worker, or any object of strings.
 
-import { type LlmUri, PARSE, type ParseOptions, read, type Shape, safeParse } from "../core/core.js";
-import { isMeantAsUri, isUriName } from "./names.js";
+import {
+  formatIssues,
+  type Issue,
+  type LlmUri,
+  PARSE,
+  type ParseOptions,
+  read,
+  type Shape,
+  safeParse,
+} from "../core/core.js";
+import { redact } from "../text/text.js";
 import type { EnvIssue, EnvOptions, EnvReport, EnvVariable, RequireEnvOptions } from "./outcome.js";
-import { EnvError, isError, type Reported, safeName, textOf } from "./report.js";
-import { checkValue } from "./variable.js";
+import { checkValue, isMeantAsUri, isUriName } from "./value.js";
 
 /** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. A value that is not a string counts as unset. */
 export type Environment = Readonly<Record<string, unknown>>;
@@ -102,3 +110,45 @@ export const parsed = (value: string, rules: ParseOptions): LlmUri | undefined =
 
 export const statusOf = (value: string | undefined, uri: LlmUri | undefined): EnvVariable["status"] =>
   value === undefined ? "missing" : value.trim() === "" ? "empty" : uri === undefined ? "invalid" : "valid";
+
+export const isError = ({ severity }: EnvIssue): boolean => severity === "error";
+
+/** The issues of a variable, and the text that their frames show. */
+export interface Reported {
+  /** `LLM_URL`, or `.env:3 LLM_URL`. */
+  readonly title: string;
+  readonly shown: string;
+  /** Issues with offsets in `shown`. */
+  readonly issues: readonly EnvIssue[];
+}
+
+/** A name, redacted, because users sometimes pass a key in its place. */
+const safeName = (name: string): string => redact(redact(name), { uri: true });
+
+/** Formats the issues of all variables. */
+export function textOf(all: readonly Reported[]): string {
+  return all
+    .filter(({ issues }) => issues.length > 0)
+    .map(
+      ({ title, shown, issues }) =>
+        `${safeName(title)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`,
+    )
+    .join("\n");
+}
+
+/** The error of `requireEnv`. Neither the message nor the report contains a secret. */
+export class EnvError extends Error {
+  /** `"EnvError"`. */
+  override readonly name = "EnvError";
+  /** The report of all variables. */
+  readonly report: EnvReport;
+
+  /** @internal Created by `requireEnv`. */
+  constructor(report: EnvReport, isFault: (issue: EnvIssue) => boolean) {
+    const faulty = report.variables.filter(({ issues }) => issues.some(isFault)).map(({ name }) => name);
+    super(
+      `${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${safeName(faulty.join(", "))}\n\n${report.text}`,
+    );
+    this.report = report;
+  }
+}

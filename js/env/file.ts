@@ -2,17 +2,17 @@
 
 import { MARKER, PARSE, type ParseOptions, read as readOptions, type Shape } from "../core/core.js";
 import { redact } from "../text/text.js";
-import { parsed, statusOf } from "./check.js";
-import { type Assignment, assignments } from "./dotenv.js";
-import { commands, expansions, LOADERS, type Loader, type Variables, type Work, work } from "./loaders.js";
-import { isMeantAsUri, isReference, isUriName } from "./names.js";
+import { isError, parsed, type Reported, statusOf, textOf } from "./check.js";
+import { type Assignment, assignments, countBelow } from "./dotenv.js";
+import { commands, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
-import { isError, type Reported, textOf } from "./report.js";
-import { checkValue, exposure, issueOf } from "./variable.js";
+import { checkValue, exposure, isMeantAsUri, isReference, issueOf, isUriName } from "./value.js";
 import { fixedLine } from "./write.js";
 
 const DOTENV: Shape<DotenvOptions> = { ...PARSE, names: "strings", loaders: "strings" };
 const ALL = Object.keys(LOADERS) as Loader[];
+/** Far more than files in use need. */
+const WORK = 1 << 23;
 
 /**
  * Checks the llm URIs in the text of a `.env` file: each value as dotenv reads it, and all text that dotenv, dotenv-expand,
@@ -23,212 +23,157 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   if (!loaders.every((loader) => ALL.includes(loader)))
     throw new TypeError(`llm-uri: the loaders are ${ALL.join(", ")}.`);
   if (typeof text !== "string") throw new TypeError("llm-uri: the text of the file must be a string.");
+  const lines = [...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: found }) => index + found.length);
+  const place = (offset: number): [line: number, column: number] => {
+    const above = countBelow(lines, offset);
+    return [above + 1, offset - (lines[above - 1] ?? 0) + 1];
+  };
   const all = assignments(text);
-  const locate = locations(text);
   const last = new Map(all.map((assignment) => [assignment.name, assignment]));
+  const readingsOf = reader(text, last);
   const variables: DotenvVariable[] = [];
   const reported: Reported[] = [];
-  // Expansion uses masked values, because a secret that is inserted into another value could no longer be detected.
-  const masked = (value: string): string => (value === "" ? "" : MARKER);
-  const raw = Object.fromEntries([...last].map(([name, { value }]) => [name, masked(value)]));
-  const read = {
-    expand: Object.create(null) as Record<string, string>,
-    next: Object.assign(Object.create(null), raw) as Record<string, string>,
-  };
-
-  const left = work();
 
   for (const assignment of all) {
-    const { name, value } = assignment;
-    const readings = readingsOf(assignment, text, read.expand, read.next, left);
-    // Later lines refer to the expanded value.
-    read.expand[name] = masked(readings["dotenv-expand"].text);
-    if (last.get(name) === assignment) read.next[name] = masked(readings["@next/env"].text);
-    const written = writtenOf(assignment, text);
+    const { name, nameStart, nameEnd, value, start, end, quote, comment, toFile } = assignment;
+    const lost = lostOf(assignment, text);
+    const written = lost === undefined ? value : text.slice(start, lost[1]).trimEnd();
+    const readings = readingsOf(assignment, written);
     if (!(names === undefined ? isUriName(name) || isMeantAsUri(value) || isMeantAsUri(written) : names.includes(name)))
       continue;
 
-    const found = issuesOf(assignment, text, { loaders, rules });
-    found.push(...exposedBy(assignment, last));
-    if (last.get(name) !== assignment)
-      found.push(issueOf("dotenv-duplicate", assignment.nameStart, assignment.nameEnd));
-    found.sort((a, b) => a.start - b.start || a.end - b.end);
-    const issues = found.map((issue): DotenvIssue => ({ ...issue, ...locate(issue.start, issue.end) }));
+    const target = last.get(otherVariable(value) ?? "");
+    const found = [
+      ...issuesOf(assignment, text, lost, fixedLine(name, written, rules), loaders, rules),
+      ...(target === undefined ? [] : exposure(name, target.value)).map((issue) => ({
+        ...issue,
+        start: toFile(0),
+        end: toFile(value.length),
+      })),
+      ...(last.get(name) === assignment ? [] : [issueOf("dotenv-duplicate", nameStart, nameEnd)]),
+    ].sort((a, b) => a.start - b.start || a.end - b.end);
+    const issues = found.map((issue): DotenvIssue => {
+      const [line, column] = place(issue.start);
+      const [endLine, endColumn] = place(issue.end);
+      return { ...issue, line, column, endLine, endColumn };
+    });
     const uri = issues.some(isError) ? undefined : parsed(value, rules);
-    const shown = assignment.toFile(0);
-    const { line } = locate(assignment.nameStart, assignment.nameStart);
-    const title = `line ${line}: ${name}`;
-    const end = assignment.comment?.[1] ?? assignment.end;
-    const shift = (issue: EnvIssue): EnvIssue => ({
-      ...issue,
-      start: Math.max(0, issue.start - shown),
-      end: Math.max(0, issue.end - shown),
-    });
+    const [line] = place(nameStart);
+    const from = toFile(0);
+    const to = lost === undefined ? end - quote.length : (comment?.[1] ?? end);
+    const within = (at: number): number => Math.max(0, at - from);
     reported.push({
-      title,
-      shown: text.slice(
-        shown,
-        Math.max(shown, lostOf(assignment, text) === undefined ? assignment.end - assignment.quote.length : end),
-      ),
-      issues: found.map(shift),
+      title: `line ${line}: ${name}`,
+      shown: text.slice(from, Math.max(from, to)),
+      issues: found.map((issue) => ({ ...issue, start: within(issue.start), end: within(issue.end) })),
     });
+    const isOther = otherVariable(value) !== undefined && !issues.some(isError);
     variables.push({
       name,
-      status: otherVariable(value) !== undefined && !issues.some(isError) ? "reference" : statusOf(value, uri),
+      status: isOther ? "reference" : statusOf(value, uri),
       line,
-      start: assignment.start,
-      end: assignment.end,
-      quote: assignment.quote,
+      start,
+      end,
+      quote,
       ...(uri === undefined ? {} : { uri }),
-      loaders: Object.fromEntries(ALL.map((loader) => [loader, shownReading(readings[loader])])) as Record<
-        Loader,
-        LoaderReading
-      >,
+      loaders: readings,
       issues,
     });
   }
 
-  for (const name of names ?? []) {
-    if (last.has(name)) continue;
+  for (const name of (names ?? []).filter((each) => !last.has(each))) {
     const issues = checkValue(name, undefined, rules);
     reported.push({ title: name, shown: "", issues });
-    variables.push({
-      name,
-      status: "missing",
-      issues: issues.map((issue) => ({ ...issue, line: 1, column: 1, endLine: 1, endColumn: 1 })),
-    });
+    const first = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+    variables.push({ name, status: "missing", issues: issues.map((issue) => ({ ...issue, ...first })) });
   }
   return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(reported) };
 }
 
-interface Reading {
-  readonly kept: boolean;
-  readonly text: string;
-}
-
-function readingsOf(
-  assignment: Assignment,
-  file: string,
-  earlier: Variables,
-  all: Variables,
-  left: Work,
-): Record<Loader, Reading> {
-  const written = writtenOf(assignment, file);
-  const { value, quote, start, end, nameEnd } = assignment;
-  const asWritten = {
-    value,
-    quote,
-    raw: quote === "" ? written : file.slice(start + quote.length, end - quote.length),
-    colon: !file.slice(nameEnd, start).includes("="),
+/** A function that returns what each loader reads of an assignment. It must get all assignments, in their order. */
+function reader(file: string, last: ReadonlyMap<string, Assignment>) {
+  // Expansion uses masked values, because a secret that is inserted into another value could no longer be detected.
+  const masked = (value: string): string => (value === "" ? "" : MARKER);
+  const earlier: Record<string, string> = Object.create(null);
+  const next: Record<string, string> = Object.create(null);
+  for (const [name, { value }] of last) next[name] = masked(value);
+  const work = { left: WORK };
+  return (assignment: Assignment, written: string): Record<Loader, LoaderReading> => {
+    const { name, value, quote, start, end, nameEnd } = assignment;
+    const raw = quote === "" ? written : file.slice(start + quote.length, end - quote.length);
+    const colon = !file.slice(nameEnd, start).includes("=");
+    const read = (loader: Loader, all: Variables): string =>
+      LOADERS[loader]({ value, quote, raw, colon, earlier, all, work });
+    const texts = ALL.map((loader) => [loader, read(loader, next)] as const);
+    const readings = Object.fromEntries(texts) as Record<Loader, string>;
+    // Later lines refer to the expanded value.
+    earlier[name] = masked(readings["dotenv-expand"]);
+    if (last.get(name) === assignment) next[name] = masked(readings["@next/env"]);
+    return Object.fromEntries(
+      texts.map(([loader, text]) => [loader, { kept: text === written, redacted: shownReading(text) }]),
+    ) as Record<Loader, LoaderReading>;
   };
-  return Object.fromEntries(
-    ALL.map((loader) => {
-      const text = LOADERS[loader](asWritten, earlier, all, left);
-      return [loader, { kept: text === written, text }];
-    }),
-  ) as Record<Loader, Reading>;
 }
 
 /** The redacted reading. Text that does not begin as a URI, possibly after an expansion, is masked as a whole. */
-function shownReading({ kept, text }: Reading): LoaderReading {
+function shownReading(text: string): string {
   const [line = "", ...more] = text.split(/(?<=[\r\n])(?=[^\r\n])/);
   const shown = text === "" ? "" : isMeantAsUri(line) ? redact(redact(line, { uri: true })) : MARKER;
-  return { kept, redacted: more.length === 0 || shown === MARKER ? shown : shown + MARKER };
+  return more.length === 0 || shown === MARKER ? shown : shown + MARKER;
 }
 
-/** The intended value: includes text that dotenv cuts off at a `#`, unless white space precedes it. */
-function writtenOf(assignment: Assignment, file: string): string {
-  const lost = lostOf(assignment, file);
-  return lost === undefined ? assignment.value : file.slice(assignment.start, lost[1]).trimEnd();
-}
-
-/** The span of the text that an unquoted `#` cuts off a value. */
-function lostOf({ comment, end, quote }: Assignment, file: string): readonly [number, number] | undefined {
+/** The span of the text that an unquoted `#` cuts off a value. White space ends what could be a fragment: `#frag # a comment`. */
+function lostOf({ comment, end, quote }: Assignment, file: string): readonly [start: number, end: number] | undefined {
   if (comment === undefined || comment[0] !== end || quote !== "") return undefined;
-  const text = file.slice(comment[0], comment[1]).trimEnd();
-  // White space ends what could be a fragment: `#frag # a comment`.
-  const length = /\s/.exec(text)?.index ?? text.length;
-  return [comment[0], comment[0] + length];
+  return [end, end + /^\S*/.exec(file.slice(...comment))![0].length];
 }
 
 const listOf = (names: readonly string[]): string =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
-interface Rules {
-  readonly loaders: readonly Loader[];
-  readonly rules: ParseOptions;
-}
-
-/** All issues of an assignment, with offsets in the file. */
-function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rules): EnvIssue[] {
-  const { name, value, toFile, quote } = assignment;
-  const lost = lostOf(assignment, file);
-  const at = (issue: EnvIssue): EnvIssue => ({ ...issue, start: toFile(issue.start), end: toFile(issue.end) });
-  const around: EnvIssue[] = [];
-  const fixed = fixedLine(name, writtenOf(assignment, file), rules);
-  const withFix = (issue: EnvIssue): EnvIssue => (fixed === undefined ? issue : { ...issue, suggestion: fixed });
-
-  if (lost !== undefined && isMeantAsUri(value) && loaders.some((loader) => loader !== "compose"))
-    around.push(withFix(issueOf("dotenv-comment", lost[0], lost[1])));
-  if (quote === "" && /^["'`]/.test(file.slice(assignment.start, assignment.start + 1))) {
-    around.push(issueOf("dotenv-unclosed-quote", assignment.start, assignment.start + 1));
-  }
-  const taken = expansions(value, quote, loaders);
+/** The issues of an assignment, with offsets in the file. `suggestion`: the intended line. */
+function issuesOf(
+  assignment: Assignment,
+  file: string,
+  lost: readonly [start: number, end: number] | undefined,
+  suggestion: string | undefined,
+  loaders: readonly Loader[],
+  rules: ParseOptions,
+): EnvIssue[] {
+  const { name, value, toFile, quote, start } = assignment;
+  const isCut = lost !== undefined && isMeantAsUri(value);
+  const isUnclosed = quote === "" && /["'`]/.test(file[start] ?? "");
+  const taken = expansions(assignment, loaders);
+  const run = loaders.includes("dotenv-expand") ? commands(value) : [];
   // A value that is only a reference is probably intended.
-  const whole = otherVariable(value) !== undefined && taken.length > 0;
-  if (whole && loaders.some((loader) => loader === "dotenv" || loader === "node"))
-    around.push(issueOf("dotenv-reference", toFile(0), toFile(value.length)));
-  for (const { at: start, length, by } of whole ? [] : taken) {
-    around.push(withFix(at(issueOf("dotenv-expansion", start, start + length, listOf(by)))));
-  }
-  if (loaders.includes("dotenv-expand"))
-    for (const start of commands(value)) around.push(withFix(at(issueOf("dotenv-command", start, start + 2))));
+  const isWhole = otherVariable(value) !== undefined && taken.length > 0;
+  const around: EnvIssue[] = [];
+  const add = (issue: EnvIssue): unknown => around.push(suggestion === undefined ? issue : { ...issue, suggestion });
 
-  const inner = isReference(value) ? [] : checkValue(name, value, rules);
+  if (isCut && loaders.some((loader) => loader !== "compose")) add(issueOf("dotenv-comment", ...lost));
+  if (isUnclosed) around.push(issueOf("dotenv-unclosed-quote", start, start + 1));
+  if (isWhole && loaders.some((loader) => loader === "dotenv" || loader === "node"))
+    around.push(issueOf("dotenv-reference", toFile(0), toFile(value.length)));
+  for (const { at, length, by } of isWhole ? [] : taken)
+    add(issueOf("dotenv-expansion", toFile(at), toFile(at + length), listOf(by)));
+  for (const at of run) add(issueOf("dotenv-command", toFile(at), toFile(at + 2)));
+
   // Each problem is reported once: an issue about the file replaces the issues of the value that it causes.
-  const explained = (issue: EnvIssue): boolean =>
-    around.some(({ code }) => code === "dotenv-unclosed-quote") ||
-    (lost !== undefined && isMeantAsUri(value) && issue.end >= value.length) ||
-    around.some(({ code, start }) => code === "dotenv-command" && start === toFile(issue.start)) ||
-    ((issue.code === "unexpanded-variable" || issue.code === "possible-unexpanded-variable") &&
-      taken.some((each) => each.at === issue.start));
+  const isExplained = (issue: EnvIssue): boolean =>
+    isUnclosed || (isCut && issue.end >= value.length) || run.includes(issue.start) || isExpansion(issue, taken);
+  const inner = isReference(value) ? [] : checkValue(name, value, rules).filter((issue) => !isExplained(issue));
   // Edits are dropped, because their offsets refer to the value, and escapes may change the text between them.
-  const mapped = inner.filter((issue) => !explained(issue)).map(({ edits: _, ...issue }) => at(issue));
-  return [...around, ...mapped];
+  return [
+    ...around,
+    ...inner.map(({ edits: _, ...issue }) => ({ ...issue, start: toFile(issue.start), end: toFile(issue.end) })),
+  ];
 }
+
+const isExpansion = ({ code, start }: EnvIssue, taken: readonly Expansion[]): boolean =>
+  (code === "unexpanded-variable" || code === "possible-unexpanded-variable") && taken.some(({ at }) => at === start);
 
 /** The variable that a value consists of. Not with a default, which @next/env uses even if the variable is set. */
 function otherVariable(value: string): string | undefined {
   const found = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value);
   return found?.[1] ?? found?.[2];
-}
-
-/** The issues of a public variable whose value is a reference to a secret. */
-function exposedBy({ name, value, toFile }: Assignment, all: ReadonlyMap<string, Assignment>): EnvIssue[] {
-  const meant = all.get(otherVariable(value) ?? "");
-  return meant === undefined
-    ? []
-    : exposure(name, meant.value).map((issue) => ({ ...issue, start: toFile(0), end: toFile(value.length) }));
-}
-
-/** Returns a function that converts offsets to lines and columns. */
-function locations(
-  text: string,
-): (start: number, end: number) => Pick<DotenvIssue, "line" | "column" | "endLine" | "endColumn"> {
-  const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: found }) => index + found.length)];
-  const position = (offset: number): [number, number] => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return [low + 1, offset - starts[low]! + 1];
-  };
-  return (start, end) => {
-    const [line, column] = position(start);
-    const [endLine, endColumn] = position(end);
-    return { line, column, endLine, endColumn };
-  };
 }

@@ -10,6 +10,7 @@ import { Problem } from "../lib/ui.mjs";
 const IN_THE_CLI = [
   "commander",
   "eslint-visitor-keys",
+  "fastest-levenshtein",
   "ignore",
   "jsonc-parser",
   "picocolors",

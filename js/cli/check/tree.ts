@@ -2,21 +2,18 @@
 
 import { type Node as JsonNode, type ParseError, parseTree } from "jsonc-parser";
 import { type AST, parseTOML } from "toml-eslint-parser";
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type Node as YamlNode } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, type Node as YamlNode } from "yaml";
 
-/** A node. Offsets are UTF-16 units of the file. */
-export type Tree =
-  | { readonly kind: "map"; readonly entries: readonly (readonly [name: string, value: Tree])[] }
-  | { readonly kind: "list"; readonly items: readonly Tree[] }
-  | {
-      readonly kind: "text";
-      readonly value: string;
-      readonly start: number;
-      readonly end: number;
-      readonly alias?: true;
-      readonly tagged?: true;
-    }
-  | { readonly kind: "other"; readonly start: number; readonly end: number };
+/** A text, or another scalar, which has no `text`. Offsets are UTF-16 units of the file. */
+export interface Scalar {
+  readonly text?: string;
+  readonly start: number;
+  readonly end: number;
+  readonly alias?: boolean;
+  readonly tagged?: boolean;
+}
+
+type Tree = { readonly members: readonly (readonly [name: string, value: Tree])[] } | readonly Tree[] | Scalar;
 
 /** The syntax is wrong at an offset. The parsers' messages are dropped because they repeat the text. */
 export class BrokenSyntax extends Error {
@@ -29,43 +26,22 @@ export class BrokenSyntax extends Error {
 
 export type Syntax = "json" | "yaml" | "toml";
 
-/** Reads a file. JSON may have comments and trailing commas. @throws BrokenSyntax */
-export function treesOf(syntax: Syntax, text: string): Tree[] {
-  try {
-    return READERS[syntax](text);
-  } catch (error) {
-    if (error instanceof BrokenSyntax) throw error;
-    // Nested too deeply for the parser's stack, or rejected by it, perhaps with a place.
-    const index = (error as { index?: unknown }).index;
-    throw new BrokenSyntax(typeof index === "number" ? index : 0);
-  }
-}
-
-const READERS: Readonly<Record<Syntax, (text: string) => Tree[]>> = { json, yaml, toml };
-
+/** JSON, also with comments and trailing commas. */
 function json(text: string): Tree[] {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
+  const root = parseTree(text, errors, { allowTrailingComma: true });
   if (errors.length > 0) throw new BrokenSyntax(errors[0]!.offset);
   return root === undefined ? [] : [fromJson(root)];
 }
 
-function fromJson(node: JsonNode): Tree {
-  const [start, end] = [node.offset, node.offset + node.length];
-  if (node.type === "object") {
-    const entries = (node.children ?? []).flatMap(({ children }) =>
-      children?.[1] ? [[String(children[0]!.value), fromJson(children[1])] as const] : [],
-    );
-    return { kind: "map", entries };
-  }
-  if (node.type === "array") return { kind: "list", items: (node.children ?? []).map(fromJson) };
-  return node.type === "string"
-    ? { kind: "text", value: node.value as string, start, end }
-    : { kind: "other", start, end };
+function fromJson({ type, value, offset: start, length, children = [] }: JsonNode): Tree {
+  if (type === "array") return children.map(fromJson);
+  if (type !== "object") return { text: type === "string" ? value : undefined, start, end: start + length };
+  return { members: children.map(({ children: [key, item] = [] }) => [String(key!.value), fromJson(item!)]) };
 }
 
 function yaml(text: string): Tree[] {
-  const documents = parseAllDocuments(text, { lineCounter: new LineCounter(), logLevel: "silent", uniqueKeys: false });
+  const documents = parseAllDocuments(text, { logLevel: "silent", uniqueKeys: false });
   if (!Array.isArray(documents)) return [];
   return documents.flatMap(({ contents, errors }) => {
     if (errors.length > 0) throw new BrokenSyntax(errors[0]!.pos[0]);
@@ -76,51 +52,45 @@ function yaml(text: string): Tree[] {
 /** `anchors`: the last node of each anchor so far. */
 function fromYaml(node: YamlNode | null, anchors: Map<string, YamlNode>): Tree {
   const [start = 0, end = start] = node?.range ?? [];
-  if (node !== null && !isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
-  // `!Ref Name`, `!Join [...]`, `!vault |`: another program computes the value.
-  const tagged = node !== null && !isAlias(node) && /^!(?!!)/.test(node.tag ?? "");
-  if (tagged && !isScalar(node)) return { kind: "list", items: [] };
-  if (isMap<YamlNode, YamlNode | null>(node)) {
-    return {
-      kind: "map",
-      entries: node.items.map(
-        ({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value, anchors)] as const,
-      ),
-    };
-  }
-  if (isSeq<YamlNode>(node)) return { kind: "list", items: node.items.map((item) => fromYaml(item, anchors)) };
+  if (node === null) return { start, end };
   if (isAlias(node)) {
     const named = anchors.get(node.source);
-    return isScalar(named) && typeof named.value === "string"
-      ? { kind: "text", value: named.value, start, end, alias: true }
-      : { kind: "other", start, end };
+    const value = isScalar(named) ? named.value : undefined;
+    return typeof value === "string" ? { text: value, start, end, alias: true } : { start, end };
   }
-  if (node === null || !isScalar(node) || typeof node.value !== "string") return { kind: "other", start, end };
-  return { kind: "text", value: node.value, start, end, ...(tagged ? { tagged } : {}) };
+  if (node.anchor !== undefined) anchors.set(node.anchor, node);
+  // `!Ref Name`, `!Join [...]`, `!vault |`: another program computes the value.
+  const tagged = /^!(?!!)/.test(node.tag ?? "");
+  if (isScalar(node)) return { text: typeof node.value === "string" ? node.value : undefined, start, end, tagged };
+  if (tagged) return [];
+  if (isSeq<YamlNode>(node)) return node.items.map((item) => fromYaml(item, anchors));
+  if (!isMap<YamlNode, YamlNode | null>(node)) return [];
+  return {
+    members: node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value, anchors)]),
+  };
 }
 
-function toml(text: string): Tree[] {
-  return parseTOML(text).body.map(({ body }) => tableOf(body));
-}
+const toml = (text: string): Tree[] => [fromToml(parseTOML(text).body[0])];
 
-function tableOf(body: readonly (AST.TOMLKeyValue | AST.TOMLTable)[]): Tree {
-  const entries = body.map((node): readonly [string, Tree] => {
-    const name = nameOf(node.key);
-    return node.type === "TOMLTable" ? [name, tableOf(node.body)] : [name, fromToml(node.value)];
-  });
-  return { kind: "map", entries };
-}
-
-const nameOf = ({ keys }: AST.TOMLKey): string => {
-  const last = keys.at(-1)!;
-  return last.type === "TOMLBare" ? last.name : last.value;
-};
-
-function fromToml(node: AST.TOMLContentNode): Tree {
-  const [start, end] = node.range;
-  if (node.type === "TOMLArray") return { kind: "list", items: node.elements.map(fromToml) };
-  if (node.type === "TOMLInlineTable") return tableOf(node.body);
-  return node.kind === "string" ? { kind: "text", value: node.value, start, end } : { kind: "other", start, end };
+function fromToml(node: AST.TOMLNode): Tree {
+  switch (node.type) {
+    case "TOMLTopLevelTable":
+    case "TOMLTable":
+    case "TOMLInlineTable":
+      return {
+        members: node.body.map((item) => {
+          const last = item.key.keys.at(-1)!;
+          const name = last.type === "TOMLBare" ? last.name : last.value;
+          return [name, fromToml(item.type === "TOMLTable" ? item : item.value)];
+        }),
+      };
+    case "TOMLArray":
+      return node.elements.map(fromToml);
+    default: {
+      const [start, end] = node.range;
+      return { text: node.type === "TOMLValue" && node.kind === "string" ? node.value : undefined, start, end };
+    }
+  }
 }
 
 /** A text or another scalar, with the name of its member. */
@@ -128,25 +98,39 @@ export interface Leaf {
   readonly name: string;
   /** The name of the member that contains this one. */
   readonly within: string;
-  readonly node: Extract<Tree, { start: number }>;
+  readonly node: Scalar;
+  /** It is the whole document. */
+  readonly alone: boolean;
 }
 
 // GitLab's variables have a `value` below their name. In lists of variables, Edge Config's and Vercel's items have `key` and `value`, those of Kubernetes `name` and `value`.
 const PAIR_NAMES = ["key", "name"];
 
-/** Every leaf, in the order of the file. Without recursion, because trees may be deep. */
-export function* leaves(trees: readonly Tree[]): Generator<Leaf> {
-  const stack = trees.map((tree) => ({ name: "", within: "", tree })).reverse();
+const READERS: Readonly<Record<Syntax, (text: string) => Tree[]>> = { json, yaml, toml };
+
+/** Every leaf of a file, in its order. @throws BrokenSyntax */
+export function leavesOf(syntax: Syntax, text: string): Leaf[] {
+  try {
+    return [...leaves(READERS[syntax](text))];
+  } catch (error) {
+    if (error instanceof BrokenSyntax) throw error;
+    // Nested too deeply for the parser's stack, or rejected by it, perhaps with a place.
+    const { index } = error as { index?: unknown };
+    throw new BrokenSyntax(typeof index === "number" ? index : 0);
+  }
+}
+
+/** Without recursion, because trees may be deep. */
+function* leaves(trees: readonly Tree[]): Generator<Leaf> {
+  const stack = trees.map((tree) => ({ name: "", within: "", tree, alone: true })).reverse();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { name, within, tree } = next;
-    if (tree.kind === "text" || tree.kind === "other") yield { name, within, node: tree };
-    else if (tree.kind === "list")
-      for (const item of [...tree.items].reverse()) stack.push({ name, within, tree: item });
-    else {
-      const pair = tree.entries.find(([member, value]) => PAIR_NAMES.includes(member) && value.kind === "text")?.[1];
-      const given = pair?.kind === "text" ? pair.value : undefined;
-      for (const [member, value] of [...tree.entries].reverse())
-        stack.push({ name: member === "value" ? (given ?? (name || member)) : member, within: name, tree: value });
-    }
+    const { name, within, tree, alone } = next;
+    if ("start" in tree) yield { name, within, node: tree, alone };
+    else if ("members" in tree) {
+      const pair = tree.members.find(([member, value]) => PAIR_NAMES.includes(member) && "text" in value)?.[1];
+      const given = (pair as Scalar | undefined)?.text || name;
+      for (const [member, value] of [...tree.members].reverse())
+        stack.push({ name: (member === "value" && given) || member, within: name, tree: value, alone: false });
+    } else for (const item of [...tree].reverse()) stack.push({ name, within, tree: item, alone: false });
   }
 }

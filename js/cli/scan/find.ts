@@ -1,11 +1,11 @@
 // Finds the URIs of a text that contain a secret. A secret is what redaction replaces; the rules about keys are in Rust.
 
-import { findUris, redact } from "../../entry/index.ts";
-import type { Place } from "../output/subject.ts";
-import type { Bytes, Piece } from "./pieces.ts";
-import { onlyPlaceholders } from "./placeholders.ts";
+import { findSecrets, findUris, redact } from "../../entry/index.ts";
+import type { Place } from "../findings.ts";
+import type { Piece } from "./pieces.ts";
 import { withoutReferences, withoutSpaces } from "./references.ts";
-import type { RuleId } from "./rules.ts";
+
+export type RuleId = "secret-in-uri" | "secret-in-model-address" | "secret-in-ai-uri" | "secret-in-base64";
 
 /** A URI that contains a secret. */
 export interface Found {
@@ -21,24 +21,51 @@ export interface Found {
 /** Whether a URI contains a secret, rather than a mask, a reference or a placeholder. */
 export function holdsSecret(uri: string): boolean {
   const text = withoutReferences(uri);
-  return redact(text) !== text && !onlyPlaceholders(text);
+  if (redact(text) === text) return false;
+  const secrets = findSecrets(text);
+  return secrets.length === 0 || !secrets.every(({ start, end }) => isPlaceholder(text.slice(start, end)));
+}
+
+// The words of example keys, such as `YOUR_API_KEY` and `user:password@host`. A key with any other word may be real.
+const WORDS = new Set(
+  (
+    "a access actual add api apikey app auth azure bearer change changeme client cloud credential credentials demo dummy enter " +
+    "example fake fill foo from goes here hidden id insert is key keyhere llm me mock model my name of openai anthropic " +
+    "paste pass passphrase passwd password placeholder private provider put pwd real redacted replace replaceme sample " +
+    "secret some test the this to todo token user username value with your yourkey yourapikey"
+  ).split(" "),
+);
+// The prefixes of providers, before a placeholder.
+const PREFIX = /^(?:sk|pk|ak|ant|proj|svcacct|or|v1|gsk|hf|xai|pplx|r8|nvapi|co|aiza|api03)$/;
+// The same letter or digit, three times or more.
+const FILLER = /^([a-z0-9*#?])\1{2,}$/;
+
+/** Whether a key is an example. */
+function isPlaceholder(key: string): boolean {
+  const words = decoded(key)
+    .replace(/^<(.*)>$|^\[(.*)\]$/, "$1$2")
+    .replace(/([a-z])(?=[A-Z])/g, "$1 ")
+    .toLowerCase()
+    .split(/[-_. ]+/)
+    .filter((word) => word !== "" && !PREFIX.test(word));
+  return words.length > 0 && words.every((word) => WORDS.has(word) || FILLER.test(word));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // Signs of URIs, in every spelling: an llm URI, the fragment of a model address, an ai URI, `llm://` in base 64. Two
 // expressions are several times faster than one. After `llm` comes `s`, or a sign: prose has a space or another letter there.
 const LLM_OR_MODEL = /llm(?:s|[^a-z_ \t\r\n])|[#&36;}]m[=%&\\]/i;
 const AI = /ai(?::[/\\&%^\x1b]|[\\&%^\x1b])/i;
-const BASE64 = "(?:bGxt|TExN)Oi8v";
-const SIGN = new RegExp([LLM_OR_MODEL.source, AI.source, BASE64].join("|"), "gi");
 
-/** Whether bytes may contain a URI. Much faster than the search itself. */
-function mayHold(bytes: Buffer): boolean {
-  const text = bytes.toString("latin1");
-  return LLM_OR_MODEL.test(text) || AI.test(text) || bytes.includes("Oi8v", 0, "latin1");
-}
-
-// `llm://` in base 64, as in the data of a Kubernetes Secret.
-const ENCODED = new RegExp(`(?<![A-Za-z0-9+/])${BASE64}[A-Za-z0-9+/]{4,}={0,2}`, "g");
+/** Whether a text may contain a URI. Much faster than the search itself. */
+const hasSign = (text: string): boolean => LLM_OR_MODEL.test(text) || AI.test(text) || text.includes("Oi8v");
 
 const IGNORED = /llm-uri:ignore(?!-)/;
 const IGNORED_NEXT = "llm-uri:ignore-next-line";
@@ -49,72 +76,37 @@ export class Finder {
   ignored = 0;
   /** The start of the last URI: pieces may overlap. */
   #last: Place = [0, 0];
-  /** Whether the last line of the piece before this one ignores the next. */
+  /** Whether the line before this one ignores it. */
   #ignoresNext = false;
 
-  *find(piece: Bytes): Generator<Found> {
-    if (!mayHold(piece.bytes)) {
+  *find(piece: Piece): Generator<Found> {
+    if (!hasSign(piece.bytes.toString("latin1"))) {
       this.#ignoresNext &&= !piece.bytes.includes(0x0a);
       return;
     }
-    const { text } = piece;
-    const block = linesOf(text);
-    const carried = this.#ignoresNext;
-    const lastLine = text.slice(text.lastIndexOf("\n", text.length - 2) + 1);
-    this.#ignoresNext = lastLine.includes(IGNORED_NEXT);
-    const masked = withoutReferences(withoutSpaces(block.text));
-    const found = [...plain(masked), ...encoded(masked)].sort((a, b) => a.from - b.from);
-    if (found.length === 0) return;
-    const place = placesIn(text, piece);
-    let at = 0;
-    for (const { from, to, redacted, rule } of found) {
-      while (at + 1 < block.starts.length && block.starts[at + 1]! <= from) at++;
-      const shift = block.places[at]! - block.starts[at]!;
-      const start = place(from + shift);
-      if (start[0] < this.#last[0] || (start[0] === this.#last[0] && start[1] <= this.#last[1])) continue;
-      this.#last = start;
-      if (isIgnored(text, from + shift, carried)) this.ignored++;
-      else yield { rule, start, end: place(to + shift), redacted, uri: text.slice(from + shift, to + shift) };
+    let { line, column } = piece;
+    const lines = piece.text.split("\n");
+    // A URI never spans lines.
+    for (const [at, text] of lines.entries()) {
+      if (text !== "" && hasSign(text)) yield* this.#findIn(text, line, column);
+      // The last line may continue in the next piece.
+      if (at < lines.length - 1) this.#ignoresNext = text.includes(IGNORED_NEXT);
+      line++;
+      column = 1;
     }
   }
-}
 
-interface Lines {
-  readonly text: string;
-  /** Offsets of the lines in `text`. */
-  readonly starts: readonly number[];
-  /** Their offsets in the piece. */
-  readonly places: readonly number[];
-}
-
-/** The lines of a piece that may contain a URI. */
-function linesOf(text: string): Lines {
-  const lines: string[] = [];
-  const starts: number[] = [];
-  const places: number[] = [];
-  let length = 0;
-  SIGN.lastIndex = 0;
-  for (let sign = SIGN.exec(text); sign !== null; sign = SIGN.exec(text)) {
-    const from = text.lastIndexOf("\n", sign.index) + 1;
-    const to = text.indexOf("\n", sign.index);
-    const line = text.slice(from, to === -1 ? text.length : to);
-    starts.push(length);
-    places.push(from);
-    lines.push(line);
-    length += line.length + 1;
-    if (to === -1) break;
-    SIGN.lastIndex = to;
+  *#findIn(text: string, line: number, column: number): Generator<Found> {
+    const masked = withoutReferences(withoutSpaces(text));
+    const isIgnored = this.#ignoresNext || IGNORED.test(text);
+    for (const { from, to, redacted, rule } of [...plain(masked), ...encoded(masked)].sort((a, b) => a.from - b.from)) {
+      const start: Place = [line, column + from];
+      if (line < this.#last[0] || (line === this.#last[0] && start[1] <= this.#last[1])) continue;
+      this.#last = start;
+      if (isIgnored) this.ignored++;
+      else yield { rule, start, end: [line, column + to], redacted, uri: text.slice(from, to) };
+    }
   }
-  return { text: lines.join("\n"), starts, places };
-}
-
-/** Whether a comment on the line, or on the one before it, ignores a place. */
-function isIgnored(text: string, at: number, carried: boolean): boolean {
-  const from = text.lastIndexOf("\n", at) + 1;
-  const end = text.indexOf("\n", at);
-  if (IGNORED.test(text.slice(from, end === -1 ? text.length : end))) return true;
-  if (from === 0) return carried;
-  return text.slice(text.lastIndexOf("\n", from - 2) + 1, from).includes(IGNORED_NEXT);
 }
 
 interface Match {
@@ -131,7 +123,6 @@ const known = new Map<string, string | undefined>();
 const MOST = 1000;
 
 function* plain(text: string): Generator<Match> {
-  if (redact(text) === text) return;
   for (const { kind, start, end, redacted } of findUris(text)) {
     const uri = text.slice(start, end);
     if (!known.has(uri)) {
@@ -144,29 +135,13 @@ function* plain(text: string): Generator<Match> {
   }
 }
 
-function* encoded(text: string): Generator<Match> {
-  for (const { index, 0: found } of text.matchAll(ENCODED)) {
-    const [uri = ""] = Buffer.from(found, "base64").toString("utf8").split(/\s/, 1);
-    if (holdsSecret(uri))
-      yield {
-        from: index,
-        to: index + found.length,
-        redacted: redact(redact(uri, { uri: true })),
-        rule: "secret-in-base64",
-      };
-  }
-}
+// `llm://` in base 64, as in the data of a Kubernetes Secret.
+const ENCODED = /(?<![A-Za-z0-9+/])(?:bGxt|TExN)Oi8v[A-Za-z0-9+/]{4,}={0,2}/g;
 
-/** Line and column of offsets, which must be in ascending order, so that the text is read once. */
-export function placesIn(text: string, { line, column }: Pick<Piece, "line" | "column">): (offset: number) => Place {
-  let lineStart = 1 - column;
-  let next = text.indexOf("\n");
-  return (offset) => {
-    while (next !== -1 && next < offset) {
-      line++;
-      lineStart = next + 1;
-      next = text.indexOf("\n", lineStart);
-    }
-    return [line, offset - lineStart + 1];
-  };
+function* encoded(text: string): Generator<Match> {
+  for (const { index: from, 0: found } of text.matchAll(ENCODED)) {
+    const [uri = ""] = Buffer.from(found, "base64").toString("utf8").split(/\s/, 1);
+    const redacted = redact(redact(uri, { uri: true }));
+    if (holdsSecret(uri)) yield { from, to: from + found.length, redacted, rule: "secret-in-base64" };
+  }
 }

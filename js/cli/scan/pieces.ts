@@ -1,63 +1,103 @@
 // The text of a file in pieces, each with its place, so that large files take little memory. A URI never spans lines.
 
-/** A part of a text, and the line and column, from 1, of its first character. */
-export interface Piece {
-  readonly text: string;
-  readonly line: number;
-  readonly column: number;
-}
+import type { Place } from "../findings.ts";
 
-/** A piece of UTF-8, decoded on demand: most contain no URI. The bytes are valid until the next piece. */
-export class Bytes implements Piece {
+/** A part of a text in UTF-8, and the line and column, from 1, of its first character. */
+export class Piece {
   readonly bytes: Buffer;
   readonly line: number;
   readonly column: number;
 
-  constructor(bytes: Buffer, line: number, column: number) {
+  constructor(bytes: Buffer, [line, column]: Place) {
     this.bytes = bytes;
     this.line = line;
     this.column = column;
   }
 
-  /** Each byte that is not UTF-8 becomes one character. A byte order mark at the beginning is left out. */
+  /** Decoded on demand, because most pieces contain no URI. A byte order mark at the beginning is left out. */
   get text(): string {
     return decode(this.bytes, this.line > 1 || this.column > 1);
   }
 }
 
+/** Each byte that is not UTF-8 becomes one character. */
 const decode = (bytes: Buffer, ignoreBOM: boolean): string => new TextDecoder("utf-8", { ignoreBOM }).decode(bytes);
 
 // As many bytes as git reads to distinguish text from other data.
 const HEAD = 8000;
+/** Configuration and logs usually begin with this many bytes of ASCII. */
+const START = 64;
 /** Bytes of one line that are held before the line is cut. */
 const LINE_LIMIT = 1024 * 1024;
 /** If nothing else separates a line, two pieces have this much in common: more than any URI, escaped, that is read. */
 const OVERLAP = 256 * 1024;
 
-/** The pieces of a stream of bytes, or "binary" if it is not text. */
-export async function* pieces(input: AsyncIterable<Buffer>): AsyncGenerator<Bytes | "binary"> {
-  const cutter = new Cutter();
+/**
+ * The pieces of a stream of bytes, or "binary" if it is not text. Cuts after a line or, if that is too long, after white
+ * space; otherwise pieces overlap.
+ */
+export async function* pieces(
+  input: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<Piece | "binary", void, void> {
+  let decoder: TextDecoder | undefined;
+  let held: Buffer[] = [];
+  let length = 0;
+  let place: Place = [1, 1];
+  // The bytes from `place` to the next piece. Most files end before they are needed.
+  let passed: Buffer = Buffer.alloc(0);
+  const hold = (bytes: Buffer): void => {
+    held.push(bytes);
+    length += bytes.length;
+  };
+  const take = (): Buffer => {
+    const bytes = held.length === 1 ? held[0]! : Buffer.concat(held);
+    held = [];
+    length = 0;
+    return bytes;
+  };
+  const next = (bytes: Buffer, common = 0): Piece => {
+    place = placeAfter(passed, place);
+    passed = bytes.subarray(0, bytes.length - common);
+    return new Piece(bytes, place);
+  };
   for await (const chunk of withHead(input)) {
-    yield* cutter.push(chunk);
-    if (cutter.binary) return yield "binary";
+    decoder ??= decoderOf(chunk);
+    if (decoder === undefined) return yield "binary";
+    const bytes = decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+    let cut = bytes.lastIndexOf(0x0a) + 1;
+    if (cut === 0 && length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
+    if (cut > 0) {
+      hold(bytes.subarray(0, cut));
+      yield next(take());
+    }
+    hold(bytes.subarray(cut));
+    if (length > LINE_LIMIT + OVERLAP) {
+      const all = take();
+      let again = all.length - OVERLAP;
+      while ((all[again]! & 0xc0) === 0x80) again++; // not inside of a character
+      yield next(all, all.length - again);
+      hold(all.subarray(again));
+    }
   }
-  yield* cutter.end();
+  if (length > 0) yield next(take());
 }
 
-/** The same bytes, the first chunk long enough to recognise text by. */
-export async function* withHead(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let head: Buffer | undefined = Buffer.alloc(0);
+/** The same bytes, the first chunk long enough to recognise the encoding by. */
+async function* withHead(input: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer[] | undefined = [];
+  let length = 0;
   for await (const chunk of input) {
     if (head === undefined) {
       yield chunk;
       continue;
     }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < HEAD) continue;
-    yield head;
+    head.push(chunk);
+    length += chunk.length;
+    if (length < START) continue;
+    yield Buffer.concat(head);
     head = undefined;
   }
-  if (head !== undefined && head.length > 0) yield head;
+  if (length > 0 && head !== undefined) yield Buffer.concat(head);
 }
 
 /** UTF-8, or UTF-16 by its mark, which older Windows shells write, or else by every second byte being zero. */
@@ -65,103 +105,26 @@ export function decoderOf(head: Buffer): TextDecoder | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le");
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be");
   if (!head.subarray(0, HEAD).includes(0)) return new TextDecoder("utf-8");
-  const zeros = [0, 1].map((first) => everySecond(head.subarray(0, ASCII), first));
-  return zeros[1] === true && zeros[0] === false
-    ? new TextDecoder("utf-16le")
-    : zeros[0] === true && zeros[1] === false
-      ? new TextDecoder("utf-16be")
-      : undefined;
+  const start = head.subarray(0, START);
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2]!++;
+  const half = start.length >> 1;
+  if (half < 4) return undefined;
+  if (zeros[0] === 0 && zeros[1]! === half) return new TextDecoder("utf-16le");
+  return zeros[0]! >= half && zeros[1] === 0 ? new TextDecoder("utf-16be") : undefined;
 }
 
-// Configuration and logs usually begin with this many bytes of ASCII.
-const ASCII = 64;
-
-/** Whether every second byte is zero: true, none of them: false, or some. */
-function everySecond(head: Buffer, first: number): boolean | undefined {
-  const bytes = [...head.subarray(0, head.length & ~1)].filter((_, at) => at % 2 === first);
-  const zeros = bytes.filter((byte) => byte === 0).length;
-  return bytes.length < 4 ? undefined : zeros === bytes.length ? true : zeros === 0 ? false : undefined;
+/** The place after some bytes of UTF-8. */
+function placeAfter(bytes: Buffer, [line, column]: Place): Place {
+  let start = 0;
+  const text = bytes.toString("latin1");
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", start)) {
+    start = at + 1;
+    line++;
+    column = 1;
+  }
+  return [line, column + decode(bytes.subarray(start), true).length];
 }
-
-/** Cuts a text after a line or, if that is too long, after white space; otherwise pieces overlap. */
-export class Cutter {
-  /** Whether the input is not text. Then there are no pieces. */
-  binary = false;
-  #decoder: TextDecoder | undefined;
-  #held: Buffer[] = [];
-  #length = 0;
-  #line = 1;
-  #column = 1;
-  /** The bytes of the last piece, which `#line` and `#column` do not count yet: most files end before they are needed. */
-  #passed: Buffer | undefined;
-
-  /** `chunk` may be overwritten when the call after the next one begins. */
-  *push(chunk: Buffer): Generator<Bytes> {
-    this.#advance();
-    this.#decoder ??= decoderOf(chunk);
-    if (this.#decoder === undefined) {
-      this.binary = true;
-      return;
-    }
-    const wide = this.#decoder.encoding !== "utf-8";
-    yield* this.#cut(wide ? Buffer.from(this.#decoder.decode(chunk, { stream: true })) : chunk);
-  }
-
-  *end(): Generator<Bytes> {
-    if (this.#length === 0) return;
-    this.#advance();
-    yield this.#take(NONE);
-  }
-
-  *#cut(bytes: Buffer): Generator<Bytes> {
-    let cut = bytes.lastIndexOf(0x0a) + 1;
-    if (cut === 0 && this.#length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
-    if (cut > 0) {
-      const taken = this.#take(bytes.subarray(0, cut));
-      this.#passed = taken.bytes;
-      yield taken;
-    }
-    this.#hold(bytes.subarray(cut));
-    if (this.#length > LINE_LIMIT + OVERLAP) {
-      this.#advance();
-      const taken = this.#take(NONE);
-      yield taken;
-      let again = taken.bytes.length - OVERLAP;
-      while ((taken.bytes[again]! & 0xc0) === 0x80) again++; // not inside of a character
-      this.#passed = taken.bytes.subarray(0, again);
-      this.#hold(taken.bytes.subarray(again));
-    }
-  }
-
-  #hold(bytes: Buffer): void {
-    if (bytes.length === 0) return;
-    this.#held.push(Buffer.from(bytes));
-    this.#length += bytes.length;
-  }
-
-  #take(more: Buffer): Bytes {
-    const bytes = this.#held.length === 0 ? more : Buffer.concat([...this.#held, more]);
-    this.#held = [];
-    this.#length = 0;
-    return new Bytes(bytes, this.#line, this.#column);
-  }
-
-  #advance(): void {
-    const bytes = this.#passed;
-    if (bytes === undefined) return;
-    this.#passed = undefined;
-    const text = bytes.toString("latin1");
-    let start = 0;
-    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", start)) {
-      start = at + 1;
-      this.#line++;
-      this.#column = 1;
-    }
-    if (start < bytes.length) this.#column += decode(bytes.subarray(start), true).length;
-  }
-}
-
-const NONE = Buffer.alloc(0);
 
 // Another control character may be in a URI's credentials.
 const SPACES = [...Buffer.from("\t\n\v\f\r ")];
@@ -170,4 +133,18 @@ function lastSpace(bytes: Buffer): number {
   let at = bytes.length - 1;
   while (at >= 0 && !SPACES.includes(bytes[at]!)) at--;
   return at;
+}
+
+/** Line and column of offsets, which must be in ascending order, so that the text is read once. */
+export function placesIn(text: string, { line, column }: Pick<Piece, "line" | "column">): (offset: number) => Place {
+  let lineStart = 1 - column;
+  let next = text.indexOf("\n");
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line++;
+      lineStart = next + 1;
+      next = text.indexOf("\n", lineStart);
+    }
+    return [line, offset - lineStart + 1];
+  };
 }

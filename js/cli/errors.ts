@@ -1,7 +1,8 @@
 // Error messages and exit codes. No message repeats an argument, an input or the text of a library's error: each may be a key.
 
+import { distance } from "fastest-levenshtein";
+
 import { LlmUriError, redact } from "../entry/index.ts";
-import { visible } from "./text.ts";
 
 /** The exit codes; the help of the program lists them. */
 export const EXIT = { valid: 0, invalid: 1, usage: 2, interrupted: 130 } as const;
@@ -11,24 +12,31 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Whether the WebAssembly module failed, rather than the input. */
-export const isOfModule = (error: LlmUriError): boolean => error.code.startsWith("wasm-");
+/** Whether the error is about an input, rather than a failure of the WebAssembly module. */
+export const isOfInput = (error: unknown): error is LlmUriError =>
+  error instanceof LlmUriError && !error.code.startsWith("wasm-");
 
-/** The line or lines for standard error, and the exit code. */
-export function explain(error: unknown): { text: string; code: number } {
-  if (error instanceof UsageError) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
-  // Not redacted: without the module, redaction fails too. The message does not contain input.
-  if (error instanceof LlmUriError && isOfModule(error)) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
-  if (error instanceof LlmUriError) return { text: `llm-uri: ${redact(error.message)}`, code: EXIT.usage };
-  const system = systemCode(error);
-  if (system !== undefined) return { text: `llm-uri: reading or writing failed (${system}).`, code: EXIT.usage };
-  return { text: `llm-uri: this is a bug in llm-uri; please report it.\n${place(error)}`, code: EXIT.usage };
+/** The line or lines for standard error. */
+export function explain(error: unknown): string {
+  // The message of a failed module is not redacted: redaction would fail, too. It contains no input.
+  if (isOfInput(error)) return `llm-uri: ${redact(error.message)}`;
+  if (error instanceof UsageError || error instanceof LlmUriError) return `llm-uri: ${error.message}`;
+  const code = systemCode(error);
+  if (code !== undefined) return `llm-uri: reading or writing failed (${code}).`;
+  return `llm-uri: this is a bug in llm-uri; please report it.\n${place(error)}`;
 }
 
 /** The code of a failed system call, such as `ENOENT`. Its message would contain arguments. */
 export function systemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
+}
+
+/** The code of a failed system call. @throws the error, if it is another one */
+export function failedCall(error: unknown): string {
+  const code = systemCode(error);
+  if (code === undefined) throw error;
+  return code;
 }
 
 /** An argument by its number, and its text if it looks like a file's name and not like a key. */
@@ -45,15 +53,11 @@ export function argumentName(argument: string, at: number): string {
   return `argument ${at + 1}${isName && argument !== "" ? ` (${argument})` : ""}`;
 }
 
-/**
- * The message for a file that cannot be read. If the argument is a URI, it adds where to pass URIs.
- */
-export function unreadable(
-  { name, code }: { readonly name: string; readonly code: string },
-  args: readonly string[],
-): string {
-  const argument = args[Number(/^argument (\d+)/.exec(name)?.[1]) - 1] ?? "";
-  return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " Pass a URI on standard input." : ""}\n`;
+/** The name that is most similar to a word, if one is similar enough for a suggestion. */
+export function closest(word: string, names: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(word.length / 3));
+  const near = names.map((name) => ({ name, steps: distance(word, name) })).filter(({ steps }) => steps <= limit);
+  return near.sort((a, b) => a.steps - b.steps)[0]?.name;
 }
 
 /** Kind of error and places in the code, without the message. */

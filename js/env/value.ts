@@ -3,8 +3,26 @@
 import type { EnvCode } from "../core/codes/env.js";
 import { canParse, envIssue, LIMITS, MARKER, type ParseOptions, safeParse, validate } from "../core/core.js";
 import { redact } from "../text/text.js";
-import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";
+
+/**
+ * Whether a variable or a member of this name should contain an llm URI: `LLM_URL`, `MY_LLM_URI`, `LLM_URL_2`, `llmUrl`,
+ * `llm-url`.
+ */
+export const isUriName = (name: string): boolean => /llmur[li]\d{0,3}$/i.test(name.replace(/[_.-]/g, ""));
+
+// White space after `llm:` or `llm://` means prose: "llm: a model", "llm:// connection strings".
+const MEANT = /^["'`<\s]*llm(?:s|\+[a-z0-9+.-]*)?:(?!\/{0,2}(?:\s|$))[^\s]/i;
+
+/** Whether a value is probably an llm URI. */
+export const isMeantAsUri = (value: string): boolean => MEANT.test(value);
+
+// A value that is only a reference: to a variable, a template expression, or a secret of Vercel, Doppler or 1Password.
+const REFERENCE =
+  /^\s*["']?(?:\$[A-Za-z_]\w*|\$\{[^{}]*\}|\$?\{\{[^{}]*\}\}|%[A-Za-z_]\w*%|@[\w-]+|op:\/\/\S+|<[\w -]+>)["']?\s*$/;
+
+/** Whether a value is only a reference to the actual value. */
+export const isReference = (value: string): boolean => REFERENCE.test(value);
 
 /** Creates an issue of a variable, with the argument of its text. */
 export const issueOf = (code: EnvCode, start: number, end: number, ...given: string[]): EnvIssue =>
@@ -22,35 +40,25 @@ export function checkValue(name: string, value: string | undefined, options?: Pa
   return [...exposure(name, value), ...issues];
 }
 
-interface Mistake {
-  readonly code: EnvCode;
-  /** The first group matches the wrong text. */
-  readonly pattern: RegExp;
-}
-
-// Each pattern takes linear time: adjacent repetitions match different characters.
-const MISTAKES: readonly Mistake[] = [
-  { code: "assignment-in-value", pattern: /^\s*((?:(?:export|set)\s+)?[A-Za-z_]\w*(?:\s*=\s*|:\s+))["'`]?llm/i },
-  { code: "nothing-as-text", pattern: /^\s*(undefined|null|none|nil|nan|\[object Object\])\s*$/i },
-  { code: "quote-at-one-end", pattern: /^\s*(["'`])(?:llm\S*[^\s"'`]|llm)\s*$/i },
-  { code: "quote-at-one-end", pattern: /^\s*llm\S*(["'`])\s*$/i },
-  { code: "escaped-newline", pattern: /^\s*["'`]?llm[^\s\\]*((?:\\[nr])+)["'`]?\s*$/i },
-  { code: "comment-in-value", pattern: /^\s*["'`]?llm\S*([^\S\r\n]+#)/i },
-  { code: "several-lines", pattern: /^\s*["'`]?llm[^\r\n]*([\r\n]+)[^\r\n]*\S/i },
+// The first group matches the wrong text. Each pattern takes linear time: adjacent repetitions match different characters.
+const MISTAKES: readonly (readonly [code: EnvCode, pattern: RegExp])[] = [
+  ["assignment-in-value", /^\s*((?:(?:export|set)\s+)?[A-Za-z_]\w*(?:\s*=\s*|:\s+))["'`]?llm/i],
+  ["nothing-as-text", /^\s*(undefined|null|none|nil|nan|\[object Object\])\s*$/i],
+  ["quote-at-one-end", /^\s*(["'`])(?:llm\S*[^\s"'`]|llm)\s*$/i],
+  ["quote-at-one-end", /^\s*llm\S*(["'`])\s*$/i],
+  ["escaped-newline", /^\s*["'`]?llm[^\s\\]*((?:\\[nr])+)["'`]?\s*$/i],
+  ["comment-in-value", /^\s*["'`]?llm\S*([^\S\r\n]+#)/i],
+  ["several-lines", /^\s*["'`]?llm[^\r\n]*([\r\n]+)[^\r\n]*\S/i],
   // Credentials without a host: the text after the colon is not a port.
-  { code: "possible-cut", pattern: /^\s*llm:\/\/[^@/?#:\s[\]]*:(?=\d*[^@/?#:\s\d])([^@/?#:\s]+)$/i },
+  ["possible-cut", /^\s*llm:\/\/[^@/?#:\s[\]]*:(?=\d*[^@/?#:\s\d])([^@/?#:\s]+)$/i],
 ];
 
 function mistakeIn(value: string): EnvIssue | undefined {
-  for (const { code, pattern } of MISTAKES) {
-    const found = pattern.exec(value);
-    if (found === null) continue;
-    const part = found[1]!;
+  for (const [code, pattern] of MISTAKES) {
+    const part = pattern.exec(value)?.[1];
+    if (part === undefined) continue;
     // The first occurrence if the pattern begins with the group, else the last one.
-    const at =
-      code === "assignment-in-value" || value.trimStart().startsWith(part)
-        ? value.indexOf(part)
-        : value.lastIndexOf(part);
+    const at = value.trimStart().startsWith(part) ? value.indexOf(part) : value.lastIndexOf(part);
     return issueOf(code, at, at + part.length);
   }
   if (isReference(value)) return issueOf("unexpanded-reference", 0, value.length);
@@ -61,9 +69,13 @@ function mistakeIn(value: string): EnvIssue | undefined {
   return issueOf("key-instead-of-uri", start, start + key.length);
 }
 
+/** Prefixes of variables that build tools copy into code for browsers (documentation of the tools, November 2026). */
+const PUBLIC =
+  /^(?:NEXT_PUBLIC_|VITE_|PUBLIC_|REACT_APP_|NUXT_PUBLIC_|EXPO_PUBLIC_|GATSBY_|VUE_APP_|NG_APP_|BUN_PUBLIC_|WAKU_PUBLIC_|PLASMO_PUBLIC_|SNOWPACK_PUBLIC_|STORYBOOK_|REDWOOD_ENV_|NUXT_ENV_|MIX_)/;
+
 /** Reports a secret in a variable that build tools publish, except a masked key or a reference in its place. */
 export function exposure(name: string, value: string): EnvIssue[] {
-  const prefix = publicPrefix(name);
+  const prefix = PUBLIC.exec(name)?.[0];
   if (prefix === undefined || redact(value, { uri: true }) === value) return [];
   const parsed = safeParse(value, { ranges: "warn" });
   if (parsed.success && (parsed.data.isRedacted || /^\$\{\w+\}$/.test(parsed.data.apiKey ?? ""))) return [];

@@ -1,11 +1,11 @@
 // The commands about related schemes, and conversions between them.
 
 import { configTools } from "../entry/adapters.ts";
-import { discover, gateway, parseNeighbour, type VerifyOptions, verify } from "./ai.ts";
-import { type Definition, FORMATS, PROVIDERS_FILE, TEXT_OR_JSON } from "./command.ts";
-import { convert, TARGETS } from "./convert.ts";
-import { SOURCES } from "./imports.ts";
-import { advise, checkScheme } from "./scheme.ts";
+import { advise, checkScheme, discover, gateway, verify } from "./ai.ts";
+import type { Definition } from "./command.ts";
+import { convert, SOURCES, TARGETS } from "./convert.ts";
+import { inspectRelated } from "./inspect.ts";
+import { FORMATS, PROVIDERS_FILE, TEXT_OR_JSON } from "./options.ts";
 
 const AI: readonly Definition[] = [
   {
@@ -15,7 +15,7 @@ const AI: readonly Definition[] = [
     argument: ["[uri]", "the ai URI; - or no argument: standard input"],
     options: [...TEXT_OR_JSON, ["--strict", "reject userinfo and double encoding, as gateways must"]],
     examples: ["ai parse ai://bank/service/payments", "ai parse --strict ai:/offers/50%25ad"],
-    run: (uri, options) => parseNeighbour("ai", uri as string | undefined, options),
+    run: (uri, options) => inspectRelated("ai", uri as string | undefined, options),
   },
   {
     name: "gateway",
@@ -59,7 +59,7 @@ const AI: readonly Definition[] = [
       ["--scope <scope>", "a scope that was used", "repeatable"],
     ],
     examples: ["ai verify --jwks keys.json --well-known aiip.json result.jws"],
-    run: (file, options) => verify(file as string, options as VerifyOptions),
+    run: verify,
   },
 ];
 
@@ -94,7 +94,7 @@ const SCHEME: readonly Definition[] = [
   },
 ];
 
-export const RELATED_SCHEMES: readonly Definition[] = [
+export const RELATED: readonly Definition[] = [
   {
     name: "convert",
     summary: "convert a URI, URL, curl command or variables",
@@ -143,7 +143,7 @@ export const RELATED_SCHEMES: readonly Definition[] = [
       ["--allow-model <pattern>", "allow only models that match, such as gpt-*", "repeatable"],
     ],
     examples: ["mas 'https://api.example.com/v1#m=gpt-5'", "mas --json < address.txt"],
-    run: (address, options) => parseNeighbour("mas", address as string | undefined, options),
+    run: (address, options) => inspectRelated("mas", address as string | undefined, options),
   },
   {
     name: "ai",

@@ -1,0 +1,98 @@
+// The options of the commands, and the groups of options that several commands have.
+
+import type { Operation, Protocol } from "../entry/requests.ts";
+import type { RegistrationProfile } from "../entry/scheme.ts";
+import { UsageError } from "./errors.ts";
+
+export type Format = "text" | "json" | "sarif" | "github";
+
+type Flag =
+  | (
+      | "color"
+      | "json"
+      | "quiet"
+      | "expose"
+      | "strict"
+      | "aliases"
+      | "gitignore"
+      | "staged"
+      | "history"
+      | "writeBaseline"
+    )
+  | ("keyStdin" | "curl" | "mtls" | "checklist");
+type Text =
+  | ("marker" | "baseline" | "host" | "label" | "port" | "keyEnv" | "fragment" | "provider" | "providers" | "model")
+  | ("prompt" | "messages" | "body" | "basePath" | "apiVersion" | "project" | "location" | "from" | "to" | "prefix")
+  | ("gateway" | "base" | "wellKnown" | "link" | "html" | "jwks" | "payload" | "auth");
+type List =
+  | ("allowHost" | "allowHttp" | "secretParam" | "env" | "exclude" | "omit" | "param" | "client" | "allowModel" | "txt")
+  | ("srv" | "scope");
+
+/** The options of all commands, as commander gives them. A command gets only the options that it declares. */
+export interface Options
+  extends Readonly<Partial<Record<Flag, boolean> & Record<Text, string> & Record<List, string[]>>> {
+  readonly format?: Format;
+  readonly ranges?: "error" | "warn";
+  readonly policy?: "production" | "development";
+  readonly level?: "credentials" | "userinfo" | "share";
+  readonly input?: "env" | "json" | "yaml" | "toml" | "lines" | "text";
+  readonly maxWarnings?: number;
+  readonly operation?: Operation;
+  readonly protocol?: Protocol;
+  readonly spec?: "1.0" | "1.1";
+  readonly profile?: RegistrationProfile;
+}
+
+/** The format of a call, if there is one. */
+export function formatOf({ format, json }: Options): Format | undefined {
+  if (json === true && format !== undefined && format !== "json")
+    throw new UsageError(`--json is short for --format json. Remove it, or --format ${format}.`);
+  return json === true ? "json" : format;
+}
+
+/** The values of an option: one of a list, a number, any text that must be given, or any number of texts. */
+type Values = readonly string[] | "number" | "required" | "repeatable" | { readonly each: () => readonly string[] };
+
+/** An option: its flags, its help, and its values. */
+export type OptionRow = readonly [flags: string, help: string, values?: Values];
+
+/** The options of the parser. */
+export const PARSING: readonly OptionRow[] = [
+  ["--strict", "enforce the draft's grammar exactly"],
+  ["--ranges <severity>", "report values outside the draft's ranges as error (default) or warn", ["error", "warn"]],
+  ["--aliases", "read short names of providers as hosts, and parameters of other APIs"],
+];
+
+/** The options that select the allowed hosts. */
+export const POLICY: readonly OptionRow[] = [
+  [
+    "--policy <preset>",
+    "allowed hosts: production (public names) or development (this machine too)",
+    ["production", "development"],
+  ],
+  ["--allow-host <host>", "allow only this host, or names below *.suffix", "repeatable"],
+  ["--allow-http <host>", "call this host over plain HTTP; it must not be public", "repeatable"],
+];
+
+const MEANINGS = { text: "text", json: "json", sarif: "sarif (code scanning)", github: "github (annotations)" };
+
+/** The options of the output's format. */
+const formats = (...allowed: Format[]): readonly OptionRow[] => {
+  const list = allowed.map((format) => MEANINGS[format]);
+  return [
+    ["--format <format>", `the output: ${list.slice(0, -1).join(", ")} or ${list.at(-1)}`, allowed],
+    ["--json", "short for --format json"],
+  ];
+};
+export const TEXT_OR_JSON = formats("text", "json");
+export const FORMATS = formats("text", "json", "sarif", "github");
+export const QUIET: OptionRow = ["-q, --quiet", "print errors only: no warnings, summary or progress"];
+export const PROVIDERS_FILE: OptionRow = [
+  "--providers <file>",
+  "a JSON file with providers of your own, in the schema of data/providers.json",
+];
+export const EXCLUDE: OptionRow = [
+  "--exclude <pattern>",
+  "skip matching files in folders, as in a .gitignore file",
+  "repeatable",
+];

@@ -1,0 +1,152 @@
+// Runs the `git` program: the files that git stores, staged or of the history, and whether it tracks a file.
+
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+import { UsageError } from "../errors.ts";
+
+// The configuration of a downloaded repository must not run a program. Names are not quoted.
+const SAFE = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
+const ENV = { ...process.env, LC_ALL: "C" };
+
+/** A version of a file. */
+export interface Version {
+  readonly path: string;
+  /** The commit that wrote it; none for what is staged. */
+  readonly commit?: string;
+  /** To be read before the next version. */
+  readonly content: AsyncIterable<Buffer>;
+}
+
+const COMMIT = "commit:";
+const RAW = ["--raw", "-z", "--no-abbrev", "--no-renames", "--diff-filter=AMT", "--no-ext-diff"];
+const COMMANDS = {
+  staged: ["diff", "--cached", ...RAW],
+  // Oldest first, so that a key is reported where it was added. Merges may add a key that no parent has.
+  history: ["log", "--all", "--topo-order", "--reverse", "-m", ...RAW, `--format=${COMMIT}%H`],
+};
+
+/** The versions that `paths` select, each content once. */
+export async function* versions(kind: "staged" | "history", paths: readonly string[]): AsyncGenerator<Version> {
+  const objects = new Objects();
+  const seen = new Set<string>();
+  let commit: string | undefined;
+  // A change, `:100644 100644 <old> <new> M`, and then its path.
+  let change: RegExpExecArray | null = null;
+  try {
+    for await (const field of fields([...COMMANDS[kind], "--", ...paths])) {
+      if (change === null) {
+        if (field.startsWith(COMMIT)) commit = field.slice(COMMIT.length);
+        change = /^\n?:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) [A-Z]/.exec(field);
+        continue;
+      }
+      const [, mode = "", object = ""] = change;
+      change = null;
+      const identity = `${object} ${field}`;
+      if (!mode.startsWith("100") || seen.has(identity)) continue; // links and submodules
+      seen.add(identity);
+      yield { path: field, commit, content: objects.read(object) };
+    }
+  } finally {
+    objects.close();
+  }
+}
+
+/** The output of a git command, cut at its zero bytes. */
+async function* fields(args: readonly string[]): AsyncGenerator<string> {
+  const child = spawn("git", [...SAFE, ...args], { stdio: ["ignore", "pipe", "ignore"], env: ENV });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on("error", () => reject(new UsageError("git cannot be run. --staged and --history need the git program.")));
+    child.on("close", resolve);
+  });
+  ended.catch(() => {});
+  let held = "";
+  child.stdout.setEncoding("utf8");
+  try {
+    for await (const chunk of child.stdout as AsyncIterable<string>) {
+      const parts = (held + chunk).split("\0");
+      held = parts.pop()!;
+      yield* parts;
+    }
+    if ((await ended) !== 0)
+      throw new UsageError(
+        "git reports an error. Run --staged and --history in a git repository, with paths inside of it.",
+      );
+  } finally {
+    child.kill();
+  }
+}
+
+/** `git cat-file --batch`: it answers each name with a line that ends with the size, the content, and a line feed. */
+class Objects {
+  readonly #child = spawn("git", [...SAFE, "cat-file", "--batch"], { stdio: ["pipe", "pipe", "ignore"] });
+  readonly #output = (this.#child.stdout as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  #held: Buffer = Buffer.alloc(0);
+  /** Bytes of the current object that are not read yet, with its line feed. */
+  #left = 0;
+
+  constructor() {
+    this.#child.on("error", () => {});
+    this.#child.stdin.on("error", () => {});
+  }
+
+  async *read(object: string): AsyncGenerator<Buffer> {
+    while (this.#left > 0) await this.#part(); // the rest of an object that was not read to its end
+    this.#child.stdin.write(`${object}\n`);
+    while (!this.#held.includes(0x0a)) this.#held = Buffer.concat([this.#held, await this.#chunk()]);
+    const end = this.#held.indexOf(0x0a);
+    const size = / blob (\d+)$/.exec(this.#held.toString("latin1", 0, end))?.[1];
+    this.#held = this.#held.subarray(end + 1);
+    if (size === undefined) return; // it is missing, as in a shallow clone
+    this.#left = Number(size) + 1;
+    while (this.#left > 0) {
+      const part = await this.#part();
+      yield this.#left === 0 ? part.subarray(0, -1) : part;
+    }
+  }
+
+  close(): void {
+    this.#child.stdin.end();
+    this.#child.kill();
+  }
+
+  async #part(): Promise<Buffer> {
+    if (this.#held.length === 0) this.#held = await this.#chunk();
+    const part = this.#held.subarray(0, this.#left);
+    this.#held = this.#held.subarray(part.length);
+    this.#left -= part.length;
+    return part;
+  }
+
+  async #chunk(): Promise<Buffer> {
+    const { value, done } = await this.#output.next();
+    if (done) throw new UsageError("git stopped before the end.");
+    return value;
+  }
+}
+
+/** Whether git tracks a file; undefined outside of a working tree. @throws GitFailed */
+export async function isTracked(path: string): Promise<boolean | undefined> {
+  const file = await realpath(path).catch(() => path);
+  const args = ["--literal-pathspecs", "-C", dirname(file), "ls-files", "--error-unmatch", "--", basename(file)];
+  try {
+    await promisify(execFile)("git", [...SAFE, ...args], { env: ENV });
+    return true;
+  } catch (error) {
+    const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
+    if (code === 1) return false;
+    if (/not a git repository|must be run in a work tree/.test(stderr) || !isInRepository(dirname(file)))
+      return undefined;
+    throw new GitFailed();
+  }
+}
+
+/** git is not installed, or refuses the folder, such as one of another user. */
+export class GitFailed extends Error {}
+
+/** Whether the folder or one above it has a `.git`. */
+const isInRepository = (folder: string): boolean =>
+  existsSync(join(folder, ".git")) || (dirname(folder) !== folder && isInRepository(dirname(folder)));

@@ -1,0 +1,108 @@
+// One report of findings: output with back pressure, progress, Ctrl-C, failures, the exit code.
+
+import { once } from "node:events";
+import { EXIT } from "./errors.ts";
+import { type Failure, type Look, type Subject, type Writer, writerFor } from "./findings.ts";
+import { type Format, formatOf, type Options } from "./options.ts";
+import { columnsOf, paletteFor, visible } from "./terminal.ts";
+
+// docs.github.com, SARIF support for code scanning: results of one run.
+const TAKEN = 25_000;
+
+// Milliseconds: most runs end before the first line of progress.
+const FIRST = 500;
+const PERIOD = 100;
+
+export class Session {
+  readonly failures: Failure[] = [];
+  /** Findings that were written. */
+  written = 0;
+  /** Whether the user pressed Ctrl-C. The command stops at the next file and ends its report. */
+  interrupted = false;
+  readonly #writer: Writer;
+  readonly #format: Format;
+  readonly #quiet: boolean;
+  readonly #started = Date.now();
+  #ticked = 0;
+
+  constructor(options: Options, look: Look) {
+    this.#format = formatOf(options) ?? "text";
+    this.#quiet = options.quiet === true;
+    const { stdout } = process;
+    this.#writer = writerFor(this.#format, look, paletteFor(options.color, stdout), columnsOf(stdout));
+    // Without a listener, a second Ctrl-C ends the process.
+    process.once("SIGINT", () => {
+      this.interrupted = true;
+      process.exitCode = EXIT.interrupted;
+      process.stdin.destroy();
+    });
+  }
+
+  begin = (): Promise<void> => this.#put(this.#writer.begin);
+
+  /** `fails`: whether one of the findings fails the run, also if the reader goes away: `| head`. */
+  async report(subjects: readonly Subject[], fails: boolean): Promise<void> {
+    if (fails) process.exitCode = EXIT.invalid;
+    const { between } = this.#writer;
+    const text = subjects.flatMap((subject) => this.#writer.subject(subject)).join(between);
+    const separator = this.written > 0 ? between : "";
+    for (const { issues } of subjects) this.written += issues.length;
+    await this.#put(text === "" ? "" : separator + text);
+  }
+
+  /** Reports a file that cannot be read. If the argument is a URI, adds where to pass URIs. */
+  fail({ name, code }: Failure, args: readonly string[]): void {
+    this.failures.push({ name, code });
+    this.note(unreadable({ name, code }, args));
+  }
+
+  /** A line for standard error, also with --quiet. */
+  note(text: string): void {
+    this.#clear();
+    process.stderr.write(text);
+  }
+
+  /** On a terminal, a line with the counts, such as `1,200 files`, and the rate of the first. */
+  progress(...counts: readonly (readonly [number, string])[]): void {
+    const now = Date.now();
+    if (this.#quiet || !process.stderr.isTTY || now - this.#started < FIRST || now - this.#ticked < PERIOD) return;
+    this.#ticked = now;
+    const rate = Math.round((counts[0]![0] / (now - this.#started)) * 1000);
+    const text = counts.map(([number, what]) => `${number.toLocaleString("en")} ${what}`).join(", ");
+    process.stderr.write(`\r\x1b[K${text}, ${rate.toLocaleString("en")} a second`);
+  }
+
+  /** Ends the report and sets the exit code. `found`: whether there is a finding that fails the run. */
+  async end(totals: Readonly<Record<string, number>>, closing: string, found: boolean): Promise<void> {
+    const { failures, interrupted } = this;
+    await this.#put(this.#writer.end({ totals, failures, interrupted, empty: this.written === 0 }));
+    this.#clear();
+    if (interrupted) process.stderr.write("llm-uri: interrupted; the report is not complete.\n");
+    if (!this.#quiet) process.stderr.write(closing);
+    if (this.#format === "sarif" && this.written > TAKEN)
+      process.stderr.write(
+        `llm-uri: GitHub takes no more than ${TAKEN.toLocaleString("en")} results in one report: divide it, or leave folders out by --exclude.\n`,
+      );
+    if (interrupted) process.exitCode = EXIT.interrupted;
+    else if (failures.length > 0) process.exitCode = EXIT.usage;
+    else process.exitCode = found ? EXIT.invalid : EXIT.valid;
+  }
+
+  /** Removes the line of progress before other output. */
+  #clear(): void {
+    if (this.#ticked > 0) process.stderr.write("\r\x1b[K");
+    this.#ticked = 0;
+  }
+
+  async #put(text: string): Promise<void> {
+    if (text === "") return;
+    this.#clear();
+    if (!process.stdout.write(text)) await once(process.stdout, "drain");
+  }
+}
+
+/** The message for a file that cannot be read. If the argument is a URI, it adds where to pass URIs. */
+export function unreadable({ name, code }: Failure, args: readonly string[]): string {
+  const argument = args[Number(/^argument (\d+)/.exec(name)?.[1]) - 1] ?? "";
+  return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " Pass a URI on standard input." : ""}\n`;
+}

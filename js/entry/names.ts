@@ -1,0 +1,28 @@
+// The names of the classic script: everything of the main entry except `explain`, whose texts are large.
+
+export {
+  build,
+  ChunkRedactor,
+  canParse,
+  createRedactor,
+  defaultLimits,
+  findSecrets,
+  findUris,
+  formatIssues,
+  HostPolicy,
+  init,
+  initSync,
+  initText,
+  initTextSync,
+  issueCodes,
+  LlmUri,
+  LlmUriError,
+  parse,
+  parseHost,
+  RedactionStream,
+  redact,
+  safeParse,
+  tokenize,
+  validate,
+  wellKnownParams,
+} from "./index.js";
