@@ -21,7 +21,8 @@ const main = `{ ${Object.keys(others).join(", ")} }`;
 export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "69 KiB"),
   file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "40 KiB"),
-  file("`llm_uri_neighbours.wasm`", "dist/llm_uri_neighbours.wasm", "102 KiB"),
+  file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "80 KiB"),
+  file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "70 KiB"),
   file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "170 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "88 KiB", "{ parse }"),
   bundle("`llm-uri` except `explain`", "index.js", "141 KiB", main),

@@ -1,15 +1,20 @@
 //! Options and issues on their way across.
 
+#[cfg(feature = "wasm-llm")]
 use super::layout::option;
 use super::lines::Lines;
 use crate::bytes::is_ascii;
 use crate::issue::{Arg, Code, Issue, NEIGHBOURS, REQUESTS};
+#[cfg(feature = "wasm-llm")]
 use crate::limits::Limits;
+#[cfg(feature = "wasm-llm")]
 use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
+#[cfg(feature = "wasm-llm")]
 use std::cell::RefCell;
 
 /// Reads the options' integer; `limits` are the caps, if its flag is set.
+#[cfg(feature = "wasm-llm")]
 pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
     let limits = match *limits {
         [uri_length, value_length, parameters, depth, json_members, ..] if flags & option::LIMITS != 0 => {
@@ -27,6 +32,7 @@ pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
 }
 
 /// A URI that JavaScript has parsed before, with the same options.
+#[cfg(feature = "wasm-llm")]
 pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Option<LlmUri> {
     LlmUri::parse_with(input, &options(flags, limits)).ok()
 }
@@ -38,6 +44,7 @@ fn number(code: Code) -> u32 {
     u32::from(code - absent)
 }
 
+#[cfg(feature = "wasm-llm")]
 thread_local! {
     /// The lines of the last call, and their address and length.
     static POSTED: RefCell<(String, [usize; 2])> = RefCell::default();
@@ -45,6 +52,7 @@ thread_local! {
 
 /// [`issues`] for JavaScript to read before its next call: the address of the lines' address and length, or 0 for no issues. A
 /// text that is returned takes JavaScript 400 ns longer, also if it is empty.
+#[cfg(feature = "wasm-llm")]
 pub(super) fn posted(input: &str, list: &[Issue]) -> usize {
     if list.is_empty() {
         return 0;
