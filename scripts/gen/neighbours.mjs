@@ -45,7 +45,7 @@ function schemeTable() {
     checklist[profile].map(
       ({ reference, text: what }) => `    Step { reference: ${text(reference)}, text: ${text(what)} },\n`,
     );
-  return `${head("schemes", "neighbours")}use super::{FieldSpec, Step};
+  return `${head("schemes", "neighbours")}use super::row::{FieldSpec, Step};
 
 ${constants("schemes", lists)}
 /// ${own.why}

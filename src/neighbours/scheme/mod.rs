@@ -4,58 +4,16 @@
 mod advice;
 mod label;
 mod name;
+mod row;
 #[rustfmt::skip]
 mod table;
 mod template;
 
 pub use advice::advise_on_uri;
 pub use name::check_scheme_name;
+pub use row::{FieldSpec, Profile, Step};
 pub use table::FIELDS;
 pub use template::{check_registration, check_registration_fields, format_registration, Report};
-
-/// The template of an RFC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Profile {
-    /// RFC 4395 §5.4, of February 2006.
-    Rfc4395,
-    /// RFC 7595 §7.4, of June 2015: six of the fields.
-    Rfc7595,
-}
-
-/// One field.
-#[derive(Clone, Copy, Debug)]
-pub struct FieldSpec {
-    /// The stable name, used in reports.
-    pub name: &'static str,
-    /// The label in RFC 4395, for messages.
-    pub label: &'static str,
-    /// All labels in templates, longest first. Variants in white space and punctuation are left out.
-    pub labels: &'static [&'static str],
-    /// Whether RFC 4395 requires it.
-    pub in_rfc4395: bool,
-    /// Whether RFC 7595 requires it.
-    pub in_rfc7595: bool,
-}
-
-impl FieldSpec {
-    /// Whether a profile requires the field.
-    #[must_use]
-    pub fn is_in(&self, profile: Profile) -> bool {
-        match profile {
-            Profile::Rfc4395 => self.in_rfc4395,
-            Profile::Rfc7595 => self.in_rfc7595,
-        }
-    }
-}
-
-/// One line of [`checklist`].
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// The step, in the order of the procedure.
-    pub text: &'static str,
-    /// The section that describes it.
-    pub reference: &'static str,
-}
 
 /// The points that only people can check: the guidelines for the definition of a scheme, then the procedure of its registration.
 #[must_use]

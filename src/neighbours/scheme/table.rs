@@ -1,6 +1,6 @@
 //! Generated from data/schemes.json by scripts/gen/neighbours.mjs (npm run gen). Do not edit. The sources are there.
 
-use super::{FieldSpec, Step};
+use super::row::{FieldSpec, Step};
 
 /// Words that do not distinguish one scheme from another, or that claim too much.
 pub(super) const GENERAL: &[&str] = &["agent", "ai", "api", "app", "cloud", "global", "internet", "link", "model", "net", "protocol", "resource", "service", "uri", "url", "web", "world", "standard", "universal"];

@@ -2,8 +2,8 @@
 
 use super::label::{field_of, labels};
 use super::name::{check_name, check_scheme_name};
+use super::row::Profile;
 use super::table::FIELDS;
-use super::Profile;
 use crate::issue::{Code, Component, Issue, Issues, Severity};
 use crate::llm::ParseError;
 use crate::neighbours::address::{refused, trimmed};
