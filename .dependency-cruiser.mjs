@@ -1,6 +1,6 @@
 // The layers of js/ and www/: each may use only what is below it, and nothing may import in a circle.
 //
-//   core  <-  text | requests | neighbours | node  <-  env | lint  <-  entry  <-  cli
+//   core  <-  text | requests | mas | ai | node  <-  env | lint  <-  entry  <-  cli
 
 const above = (folder, ...below) => ({
   name: `layer-${folder}`,
@@ -21,11 +21,12 @@ export default {
     above("core"),
     above("text", "core"),
     above("requests", "core"),
-    above("neighbours", "core"),
+    above("mas", "core"),
+    above("ai", "core"),
     above("env", "core", "text"),
     above("node", "core"),
     above("lint", "core", "text", "cli/scan/references"),
-    above("entry", "core", "text", "requests", "neighbours", "env", "node", "lint", "cli"),
+    above("entry", "core", "text", "requests", "mas", "ai", "env", "node", "lint", "cli"),
     {
       name: "cli-on-top",
       comment: "nothing imports the command line tool, except what a reference looks like",

@@ -1,7 +1,7 @@
 // `npm run gen`: generates files.
 // - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
 //   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts, and tlds.rs, the top-level domains;
-//   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests and js/neighbours.
+//   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests and js/ai.
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core. examples/tables.rs, a native program, prints
 //   them as a JSON object; each member becomes a constant. The WebAssembly modules do not contain them.
 // - docs/conformance.md, docs/providers.md, docs/codes, and docs/llms.txt and docs/llms-full.txt, the guides for language
@@ -30,7 +30,7 @@ import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const CORE_FILE = join(ROOT, "js", "core", "generated.ts");
-const NEIGHBOURS_FILE = join(ROOT, "js", "neighbours", "generated.ts");
+const NEIGHBOURS_FILE = join(ROOT, "js", "ai", "generated.ts");
 const WIDTH = 140;
 
 const document = (name) => join(ROOT, "docs", name);

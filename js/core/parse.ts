@@ -1,6 +1,6 @@
 // Parsing and formatting with the engine of any module.
 
-import type { Engine } from "./engine.js";
+import type { Engine, Glue } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { type Framed, frame } from "./frame.js";
 import { OPTION } from "./generated.js";
@@ -33,15 +33,21 @@ export function safeParseWith(
   return { success: false, error: errorOf(engine, issues, input), issues };
 }
 
+/** A module that formats issues. */
+export type Framer = Pick<Glue, "hidden">;
+interface Framing {
+  guarded<T>(run: (glue: Framer) => T): T;
+}
+
 /** Creates the error of issues. `input`: the text that their offsets refer to, if the caller has it. */
-export function errorOf(engine: Engine, issues: readonly Issue[], input?: string): LlmUriError {
+export function errorOf(engine: Framing, issues: readonly Issue[], input?: string): LlmUriError {
   const frame = typeof input === "string" ? formatWith(engine, input, issues.filter(isError)) : "";
   return new LlmUriError(issues, frame);
 }
 
 /** Formats issues as text with carets. */
 export function formatWith(
-  engine: Engine,
+  engine: Framing,
   input: string | LlmUri,
   issues: readonly Issue[],
   options?: FormatOptions,

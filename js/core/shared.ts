@@ -1,13 +1,14 @@
 // The code that the entries of all modules share, bundled once (dist/shared.*), so that there is only one class LlmUri and one
 // error class. It contains no WebAssembly.
 
+export { Address, type AddressView, type Asked, ask, type SafeResult, safely } from "./address.js";
 export { tokens } from "./crossing.js";
 export { createModule, type Module } from "./engine.js";
 export { LlmUriError } from "./error.js";
 export { type CodePage, explain } from "./explain.js";
 export { MARKER, OPTION } from "./generated.js";
 export { createInput, type Runner } from "./input.js";
-export type { WasmInput } from "./instance.js";
+export { createInstance, type WasmInput } from "./instance.js";
 export { type Found, textsOf, wording } from "./message.js";
 export { DEFAULT, encode, encoded, json, PARSE } from "./options.js";
 export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";

@@ -5,4 +5,4 @@
  * @module llm-uri/ai/provenance
  */
 
-export * from "../neighbours/provenance.js";
+export * from "../ai/provenance.js";

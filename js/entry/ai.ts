@@ -10,5 +10,5 @@ export {
   AiUri,
   type SafeAiResult,
   validateAi,
-} from "../neighbours/ai.js";
-export * from "../neighbours/discovery.js";
+} from "../ai/ai.js";
+export * from "../ai/discovery.js";

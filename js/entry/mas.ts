@@ -3,4 +3,4 @@
  * @module llm-uri/mas
  */
 
-export * from "../neighbours/mas.js";
+export * from "../mas/mas.js";

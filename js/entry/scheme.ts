@@ -3,4 +3,4 @@
  * @module llm-uri/scheme
  */
 
-export * from "../neighbours/scheme.js";
+export * from "../ai/scheme.js";

@@ -1,5 +1,5 @@
 // Bundles the JavaScript of dist/. Every entry imports dist/shared.*, which contains the classes that must exist only once, and the file
-// of its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which contains or loads the WebAssembly. Entries have
+// of its module (dist/core.*, dist/module-requests.*, dist/module-mas.*, dist/module-ai.*), which contains or loads the WebAssembly. Entries have
 // no side effects, because bundlers rely on `sideEffects: false`.
 //
 // `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node, whose `import` loads
@@ -52,7 +52,8 @@ const PARTS = {
   core: { from: CORE },
   text: { from: TEXT },
   "module-requests": { from: join(JS, "requests", "run.ts") },
-  "module-neighbours": { from: join(JS, "neighbours", "module.ts") },
+  "module-mas": { from: join(JS, "mas", "module.ts") },
+  "module-ai": { from: join(JS, "ai", "module.ts") },
 };
 
 /** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */

@@ -40,7 +40,7 @@ const LIBRARY = [
     "text.slim.js",
     "llm-uri.global.js",
   ],
-  ...["core", "module-requests", "module-neighbours"].flatMap((name) => [
+  ...["core", "module-requests", "module-mas", "module-ai"].flatMap((name) => [
     `${name}.js`,
     `${name}.cjs`,
     `${name}.edge.js`,

@@ -23,8 +23,9 @@ import { prune } from "./prune.mjs";
 export const MODULES = {
   core: { file: "llm_uri.wasm", features: "wasm-core", inline: 40 },
   text: { file: "llm_uri_text.wasm", features: "wasm-text", inline: 40 },
-  requests: { file: "llm_uri_requests.wasm", features: "wasm,requests", inline: 5, small: true },
-  neighbours: { file: "llm_uri_neighbours.wasm", features: "wasm,neighbours", small: true },
+  requests: { file: "llm_uri_requests.wasm", features: "wasm-requests", inline: 5, small: true },
+  mas: { file: "llm_uri_mas.wasm", features: "wasm-mas", small: true },
+  ai: { file: "llm_uri_ai.wasm", features: "wasm-ai", small: true },
 };
 /** For the one file of the classic script: parsing and search in text share most of what they need. */
 const CLASSIC = { file: "llm_uri_classic.wasm", features: "wasm-core,wasm-text", inline: 40 };

@@ -7,7 +7,7 @@ import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { modulesOf } from "./rust-modules.mjs";
 
-const PACKAGES = ["wasm-bindgen", "serde-wasm-bindgen", "url", "js-sys"];
+const PACKAGES = ["wasm-bindgen", "serde-wasm-bindgen", "url", "percent-encoding", "js-sys"];
 
 /** Returns one call of each crate; throws if a crate has none. */
 export function checkCalls() {

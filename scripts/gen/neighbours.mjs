@@ -1,18 +1,13 @@
-// Generates src/neighbours/scheme/table.rs from data/schemes.json, and src/neighbours/ai/discovery/table.rs from data/html.json.
+// Generates src/neighbours/scheme/table.rs from data/schemes.json and data/uri-schemes.csv.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { fault, head, list, readData, requireSources, requireUnique, text, texts } from "./rust.mjs";
-
-const neighbours = (...path) => join(ROOT, "src", "neighbours", ...path);
+import { fault, head, readData, requireSources, requireUnique, text, texts } from "./rust.mjs";
 
 /** The generated files and their texts. */
-export const neighbourFiles = () => [
-  [neighbours("scheme", "table.rs"), schemeTable()],
-  [neighbours("ai", "discovery", "table.rs"), htmlTable()],
-];
+export const neighbourFiles = () => [[join(ROOT, "src", "neighbours", "scheme", "table.rs"), schemeTable()]];
 
 const PROFILES = ["rfc4395", "rfc7595"];
 const STATUSES = ["permanent", "provisional", "historical", "unknown"];
@@ -34,10 +29,9 @@ function registry() {
   );
 }
 
-/** `CHECKLISTS` and `REGISTRY` of js/neighbours/generated.ts. */
+/** `CHECKLISTS` of js/ai/generated.ts. */
 export const registrationTables = () => ({
   CHECKLISTS: Object.fromEntries(PROFILES.map((profile) => [profile, readData("schemes").checklist[profile]])),
-  REGISTRY: registry(),
 });
 
 function schemeTable() {
@@ -68,18 +62,6 @@ ${steps(profile).join("")}];
 `,
 ).join("\n")}`;
 }
-
-function htmlTable() {
-  const { raw, entities } = readData("html");
-  requireSources("html", [raw, entities].map(dated));
-  const pairs = Object.entries(entities.names).map(([name, is]) => `(${text(name)}, ${character(is)})`);
-  return `${head("html", "neighbours")}${constants("html", { raw })}
-/// ${entities.why}
-pub(super) const ENTITIES: &[(&str, char)] = ${list(pairs)};
-`;
-}
-
-const character = (is) => (is === "'" ? String.raw`'\''` : `'${text(is).slice(1, -1).replace('\\"', '"')}'`);
 
 /** Completes a date without a day. */
 const dated = (entry) => ({ ...entry, read: `${entry.read}-01` });

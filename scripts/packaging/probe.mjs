@@ -86,7 +86,8 @@ export function expectProbe(shown, kind) {
 const INLINED = {
   core: [MODULES.core.file, "core.js"],
   requests: [MODULES.requests.file, "module-requests.js"],
-  neighbours: [MODULES.neighbours.file, "module-neighbours.js"],
+  mas: [MODULES.mas.file, "module-mas.js"],
+  ai: [MODULES.ai.file, "module-ai.js"],
 };
 
 const SAMPLE = 80;
@@ -120,10 +121,10 @@ function copiesIn([wasm, inlined], place) {
 }
 
 /** A bundle of all entries contains each module once. */
-export const expectOneCopy = (place) => expectCopies(place, { core: 1, requests: 1, neighbours: 1 });
+export const expectOneCopy = (place) => expectCopies(place, { core: 1, requests: 1, mas: 1, ai: 1 });
 
 /** A bundle of the main entry contains only the core module. */
-export const expectCoreOnly = (place) => expectCopies(place, { core: 1, requests: 0, neighbours: 0 });
+export const expectCoreOnly = (place) => expectCopies(place, { core: 1, requests: 0, mas: 0, ai: 0 });
 
 function expectCopies(place, wanted) {
   for (const [name, files] of Object.entries(INLINED)) {

@@ -32,6 +32,7 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     suggest::complete(input, options, issues(input, options, table), table)
 }
 
+#[cfg(feature = "wasm-llm")]
 /// The issues of a valid input, with an empty text as the suggestion of those that have edits. `None` if one may have edits, but no
 /// suggestion.
 #[cfg(feature = "wasm")]

@@ -5,6 +5,7 @@
 
 use super::list::apply_moving;
 #[cfg(feature = "wasm")]
+#[cfg(feature = "wasm-llm")]
 use crate::bytes;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::limits;
@@ -58,12 +59,14 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
     issues
 }
 
+#[cfg(feature = "wasm-llm")]
 /// Whether no edit of an input can exceed a limit.
 #[cfg(feature = "wasm")]
 pub(super) fn is_short(input: &str, options: &Options) -> bool {
     3 * input.len() <= limits::Limits::DEFAULT.value_length as usize && options.limits == limits::Limits::DEFAULT
 }
 
+#[cfg(feature = "wasm-llm")]
 /// Whether each issue with edits, of a valid and short input, gets a suggestion.
 #[cfg(feature = "wasm")]
 pub(super) fn have_suggestions(input: &str, options: &Options, issues: &[Issue], own: &Table) -> bool {

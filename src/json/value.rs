@@ -100,7 +100,7 @@ impl Value {
     }
 
     /// Whether it is true; `None` for other values than booleans.
-    #[cfg(feature = "requests")]
+    #[cfg(any(feature = "requests", feature = "neighbours"))]
     pub(crate) fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(value) => Some(*value),
@@ -109,7 +109,7 @@ impl Value {
     }
 
     /// The items of a list; empty for other values.
-    #[cfg(any(feature = "requests", feature = "wasm"))]
+    #[cfg(feature = "requests")]
     pub(crate) fn items(&self) -> &[Self] {
         match self {
             Self::Array(items) => items,

@@ -1,4 +1,4 @@
-//! Shared by the related schemes: hosts and ports as HTTP clients read them, corrections, and masking.
+//! Shared by the related schemes: the checks of an address's parts, hosts as HTTP clients read them, corrections, and masking.
 
 use crate::explain;
 use crate::host;
@@ -14,38 +14,30 @@ use crate::uri::query::{pairs, Pair};
 use crate::uri::table::{self, Class};
 use crate::uri::{pct, Components};
 
-/// The authority's host and port.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Authority {
-    /// Whether the host is a loopback host.
-    pub(crate) loopback: bool,
-    /// The port, if one is given.
-    pub(crate) port: Option<u16>,
+/// Parses an address by `analyse`, which reports its issues and returns the result unless the text has no such structure.
+///
+/// # Errors
+/// All issues, if one of them is an error.
+pub(crate) fn parse<T>(
+    input: &str,
+    strict: bool,
+    analyse: &dyn Fn(&str, &mut Issues) -> Option<T>,
+) -> Result<T, ParseError> {
+    let mut counted = Issues::new(false, strict, false);
+    match analyse(input, &mut counted) {
+        Some(address) if counted.errors() == 0 => Ok(address),
+        _ => Err(ParseError::new(diagnose(input, strict, analyse))),
+    }
 }
 
-/// Runs a check of the core on the component at `whole`, and adds its findings to the issues.
-fn checked<T>(input: &str, host: Span, whole: Span, issues: &mut Issues, run: &dyn Fn(&mut Check<'_>) -> T) -> T {
-    let mut table = Table { host, ..Table::default() };
-    let result = run(&mut Check { text: input, facts: &mut table.facts });
-    issues.absorb(explain::of_component(input, &table, whole));
-    result
-}
-
-/// Checks the characters of one component, whose triplets must be UTF-8. Returns whether there was nothing to report.
-pub(crate) fn characters(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> bool {
-    checked(input, Span::NONE, span, issues, &|check| {
-        check.characters(span, class, component) && check.utf8(span, component)
-    })
-}
-
-/// Like [`characters`], for a component whose triplets may encode any bytes, because another application decodes them.
-pub(crate) fn any_bytes(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) {
-    checked(input, Span::NONE, span, issues, &|check| check.characters(span, class, component));
-}
-
-/// Reports control characters, invisible characters and double encoding in the triplets of a component.
-pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
-    checked(input, Span::NONE, span, issues, &|check| check.encoded(span, component));
+/// All issues of an address, with suggestions.
+pub(crate) fn diagnose<T>(input: &str, strict: bool, analyse: &dyn Fn(&str, &mut Issues) -> Option<T>) -> Vec<Issue> {
+    let issues_of = |text: &str, collect| {
+        let mut issues = Issues::new(collect, strict, false);
+        let is_complete = analyse(text, &mut issues).is_some();
+        (is_complete && issues.errors() == 0, issues)
+    };
+    complete(input, issues_of(input, true).1.into_list(), &|fixed| issues_of(fixed, false).0)
 }
 
 /// The span of the address, without surrounding quotes and white space.
@@ -56,14 +48,112 @@ pub(crate) fn envelope(input: &str, limits: &Limits, issues: &mut Issues) -> Opt
     inner
 }
 
-/// One issue, as the reason of a refusal.
-pub(crate) fn refused(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Vec<Issue> {
-    let mut issues = Issues::new(true, false, false);
-    issues.report_with(code, component, span, args, &Vec::new);
-    issues.into_list()
+/// The names of other schemes in the messages about them.
+const SCHEMES: [(&str, &str); 4] =
+    [("llm", "an `llm:` URI"), ("ai", "an `ai:` URI"), ("https", "a web address"), ("http", "a web address")];
+
+/// Whether the address has one of the `schemes`. If not, reports `code`; `missing` describes an address without a scheme, whose fix
+/// is to insert `insert`.
+pub(crate) fn has_scheme(
+    input: &str,
+    (start, parts): (u32, &Components),
+    schemes: &[&str],
+    (code, missing, insert): (Code, &'static str, &str),
+    issues: &mut Issues,
+) -> bool {
+    let is = |name: &str| parts.scheme.is_some_and(|scheme| scheme.of(input).eq_ignore_ascii_case(name));
+    if schemes.iter().any(|name| is(name)) {
+        return true;
+    }
+    let span = parts.scheme.unwrap_or(Span::at(start as usize));
+    let other = SCHEMES.iter().find(|(name, _)| is(name)).map_or("a URI with another scheme", |(_, text)| text);
+    let text = if parts.scheme.is_none() { missing } else { other };
+    issues.report_with(code, Component::Scheme, span, [Some(Arg::Text(text)), None], &|| {
+        if parts.scheme.is_none() {
+            vec![Edit { span, text: insert.into() }]
+        } else {
+            Vec::new()
+        }
+    });
+    false
 }
 
-/// Host and port.
+/// How the components of an address are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// By another program, so that triplets can encode any bytes, and the fragment has parameters which the scheme defines.
+    Other,
+    /// By this crate: triplets are UTF-8.
+    Own,
+}
+
+/// Checks the characters of each component except host and port, and reports keys in them. `own`: the scheme's name for the parameter
+/// of the key.
+pub(crate) fn components(input: &str, parts: &Components, reader: Reader, own: Option<&str>, issues: &mut Issues) {
+    let table = [
+        (Component::Userinfo, table::USERINFO, parts.userinfo),
+        (Component::Path, table::PATH, Some(parts.path)),
+        (Component::Query, table::QUERY, parts.query),
+        (Component::Fragment, table::QUERY, parts.fragment),
+    ];
+    for (component, class, span) in table {
+        let Some(span) = span else { continue };
+        checked(input, Span::NONE, span, issues, &|check| {
+            check.characters(span, class, component) && reader == Reader::Own && check.utf8(span, component)
+        });
+        match component {
+            Component::Path => keys(input, span, component, issues),
+            Component::Query => pairs(input, span).for_each(|pair| pair_key(input, pair, component, own, issues)),
+            Component::Fragment if reader == Reader::Own => {
+                pairs(input, span).for_each(|pair| pair_key(input, pair, component, own, issues));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Runs a check of the core on the component at `whole`, and adds its findings to the issues.
+fn checked<T>(input: &str, host: Span, whole: Span, issues: &mut Issues, run: &dyn Fn(&mut Check<'_>) -> T) -> T {
+    let mut table = Table { host, ..Table::default() };
+    let result = run(&mut Check { text: input, facts: &mut table.facts });
+    issues.absorb(explain::of_component(input, &table, whole));
+    result
+}
+
+/// Reports control characters, invisible characters and double encoding in the triplets of a component.
+pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
+    checked(input, Span::NONE, span, issues, &|check| check.encoded(span, component));
+}
+
+/// Reports a key-shaped word in a component.
+pub(crate) fn keys(input: &str, within: Span, component: Component, issues: &mut Issues) {
+    if let Some((key, shape)) = secret::find_key(within.of(input)) {
+        let span = Span { start: within.start + key.start, end: within.start + key.end };
+        issues.report_arg(Code::SecretInAddress, component, span, Arg::Number(shape));
+    }
+}
+
+/// Reports a parameter that contains a key, by its name or by its shape.
+pub(crate) fn pair_key(input: &str, pair: Pair, component: Component, own: Option<&str>, issues: &mut Issues) {
+    let named = |name: &str| own.is_some_and(|own| name.eq_ignore_ascii_case(own)) || secret::is_secret_name(name);
+    match pair.value.filter(|value| !value.is_empty()) {
+        Some(value) if pct::decode(pair.name.of(input)).is_some_and(|name| named(&name)) => {
+            issues.report_arg(Code::SecretInAddress, component, value, Arg::Number(secret::NAMED));
+        }
+        _ => keys(input, pair.span(), component, issues),
+    }
+}
+
+/// The authority's host and port.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Authority {
+    /// Whether the host is a loopback host.
+    pub(crate) loopback: bool,
+    /// The port, if one is given.
+    pub(crate) port: Option<u16>,
+}
+
+/// Checks host and port.
 pub(crate) fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
     let host = parts.host;
     let port = parts.port.and_then(|span| {
@@ -112,40 +202,6 @@ pub(crate) fn client_host(input: &str, span: Span) -> String {
     }
 }
 
-/// Reports key-shaped words in a component.
-pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
-    let Some(within) = within else { return };
-    if let Some((key, shape)) = secret::find_key(within.of(input)) {
-        let start = within.start as usize;
-        let span = Span::new(start + key.start as usize, start + key.end as usize);
-        issues.report_arg(Code::SecretInAddress, component, span, Arg::Number(shape));
-    }
-}
-
-/// Reports parameters of a component that contain a key. `own` is the name that the scheme gives to the parameter of the key.
-pub(crate) fn pair_keys(
-    input: &str,
-    within: Option<Span>,
-    component: Component,
-    own: Option<&str>,
-    issues: &mut Issues,
-) {
-    for pair in within.into_iter().flat_map(|within| pairs(input, within)) {
-        pair_key(input, pair, component, own, issues);
-    }
-}
-
-/// Reports a parameter that contains a key, by its name or by its shape.
-pub(crate) fn pair_key(input: &str, pair: Pair, component: Component, own: Option<&str>, issues: &mut Issues) {
-    let named = |name: &str| own.is_some_and(|own| name.eq_ignore_ascii_case(own)) || secret::is_secret_name(name);
-    match pair.value.filter(|value| !value.is_empty()) {
-        Some(value) if pct::decode(pair.name.of(input)).is_some_and(|name| named(&name)) => {
-            issues.report_arg(Code::SecretInAddress, component, value, Arg::Number(secret::NAMED));
-        }
-        _ => keys(input, Some(pair.span()), component, issues),
-    }
-}
-
 /// Appends a port with its colon.
 pub(crate) fn push_port(output: &mut String, port: u16) {
     output.push(':');
@@ -171,6 +227,22 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
         from = at;
     }
     output.push_str(&text[from..]);
+}
+
+/// Appends names and values with `=` between them, percent-encoded; `&` precedes each, except that `first` precedes the first.
+pub(crate) fn push_pairs<'a>(
+    output: &mut String,
+    first: char,
+    pairs: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+) {
+    for (at, (name, value)) in pairs.enumerate() {
+        output.push(if at == 0 { first } else { '&' });
+        pct::push_encoded(output, name);
+        if let Some(value) = value {
+            output.push('=');
+            pct::push_encoded(output, value);
+        }
+    }
 }
 
 /// The text without these characters at its ends.
@@ -199,7 +271,7 @@ fn hides(input: &str, shown: &str) -> bool {
 
 /// Adds suggestions: the redacted input with its errors fixed, if `is_valid` then. Edits inside masked spans are dropped,
 /// because they contain bytes of a secret.
-pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
+fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
     let errors: Vec<&Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| &issue.edits).collect();
     if !errors.is_empty() {
@@ -219,6 +291,13 @@ pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&s
         }
     }
     issues
+}
+
+/// One issue, as the reason of a refusal.
+pub(crate) fn refused(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> ParseError {
+    let mut issues = Issues::new(true, false, false);
+    issues.report_with(code, component, span, args, &Vec::new);
+    ParseError::new(issues.into_list())
 }
 
 /// The issues of a text that the caller does not have, all at `whole`.

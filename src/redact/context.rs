@@ -70,7 +70,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
     if let Some(open) = before.iter().rposition(|byte| matches!(byte, b'(' | b')')).filter(|&open| before[open] == b'(')
     {
         let head = before[..open].trim_ascii_end();
-        let column = before[open..].iter().filter(|byte| **byte == b',').count();
+        let column = count(&before[open..], b',');
         let Some(names) = head.len().checked_sub(6).filter(|&end| head[end..].eq_ignore_ascii_case(b"values")) else {
             return false;
         };
@@ -84,7 +84,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
         None => b',',
         _ => return false,
     };
-    let column = before.iter().filter(|byte| **byte == delimiter).count();
+    let column = count(before, delimiter);
     let mut end = at - line.len();
     while end > 0 && at - end < FAR {
         let row = line_before(bytes, end - 1);
@@ -103,6 +103,11 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
 pub(super) fn is_in_statement(bytes: &[u8], at: usize) -> bool {
     let line = line_before(bytes, at);
     matches!(line.last(), Some(b'\'' | b'"')) && STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
+}
+
+/// The number of bytes that are `wanted`.
+fn count(bytes: &[u8], wanted: u8) -> usize {
+    bytes.split(|&byte| byte == wanted).count() - 1
 }
 
 /// A cell without the spaces and quotation marks around it.

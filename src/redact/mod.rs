@@ -21,7 +21,7 @@ pub use crate::secret::{Secret, SecretKind};
 pub use known::{KnownSecrets, SHORTEST_SECRET};
 pub use level::{address_edits, edits, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
-#[cfg(feature = "wasm")]
+#[cfg(all(feature = "wasm", any(feature = "wasm-llm", feature = "wasm-ai")))]
 pub(crate) use shown::hidden;
 pub use shown::printable;
 pub(crate) use spans::mask;

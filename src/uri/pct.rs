@@ -2,10 +2,13 @@
 
 use crate::bytes::find;
 use crate::span::Span;
-use crate::uri::table::UNRESERVED;
+use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 use std::borrow::Cow;
 
-/// Percent-encodes every byte that is not unreserved, with upper-case digits (RFC 3986 §2.1; draft §8).
+/// All characters except `unreserved`; used wherever this crate encodes (draft §8).
+pub const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// Percent-encodes every byte that is not unreserved, with upper-case digits (RFC 3986 §2.1).
 #[must_use]
 pub fn encode(text: &str) -> String {
     let mut output = String::new();
@@ -15,14 +18,8 @@ pub fn encode(text: &str) -> String {
 
 /// Appends `text`, percent-encoded, to `output`.
 pub fn push_encoded(output: &mut String, text: &str) {
-    let bytes = text.as_bytes();
-    output.reserve(bytes.len());
-    for &byte in bytes {
-        if UNRESERVED.has(byte) {
-            output.push(char::from(byte));
-        } else {
-            push_byte(output, byte);
-        }
+    for piece in utf8_percent_encode(text, ENCODED) {
+        output.push_str(piece);
     }
 }
 

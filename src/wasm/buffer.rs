@@ -1,5 +1,6 @@
 //! The input: one buffer, which is reused.
 
+#[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 use crate::bytes::is_ascii;
 #[cfg(target_arch = "wasm32")]
 use crate::host;
@@ -14,6 +15,7 @@ thread_local! {
 }
 
 /// Room for larger inputs is given back after their scan, so that its address does not outlive it.
+#[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 pub(super) const KEPT: usize = 64 * 1024;
 
 /// Makes room for `bytes` bytes and returns the address. The room stays until the next call with more, or,
@@ -29,6 +31,7 @@ pub fn reserve(bytes: usize) -> usize {
 }
 
 /// Runs on the first `length` bytes of the buffer, as a text. The bytes are wiped.
+#[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
     INPUT.with_borrow_mut(|input| {
         let length = length.min(input.len());

@@ -1,16 +1,22 @@
 //! Options and issues on their way across.
 
+#[cfg(feature = "wasm-llm")]
 use super::layout::option;
 use super::lines::Lines;
 use crate::bytes::is_ascii;
+#[cfg(feature = "wasm-llm")]
 use crate::explain::{explain, outline};
 use crate::issue::{Arg, Code, Issue, NEIGHBOURS, REQUESTS};
+#[cfg(feature = "wasm-llm")]
 use crate::limits::Limits;
+#[cfg(feature = "wasm-llm")]
 use crate::llm::{LlmUri, Options, Table};
 use crate::span::utf16_offsets;
+#[cfg(feature = "wasm-llm")]
 use std::cell::RefCell;
 
 /// Reads the options' integer; `limits` are the caps, if its flag is set.
+#[cfg(feature = "wasm-llm")]
 pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
     let limits = match *limits {
         [uri_length, value_length, parameters, depth, json_members, ..] if flags & option::LIMITS != 0 => {
@@ -28,6 +34,7 @@ pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
 }
 
 /// A URI that JavaScript has parsed before, with the same options.
+#[cfg(feature = "wasm-llm")]
 pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Option<LlmUri> {
     LlmUri::parse_with(input, &options(flags, limits)).ok()
 }
@@ -41,6 +48,7 @@ fn number(code: Code) -> u32 {
 
 /// What the last call has left for JavaScript to read: first the address and the length of the lines, or the address and the number of
 /// the rows.
+#[cfg(feature = "wasm-llm")]
 #[derive(Default)]
 #[repr(C)]
 struct Posted {
@@ -51,6 +59,7 @@ struct Posted {
     table: Vec<u32>,
 }
 
+#[cfg(feature = "wasm-llm")]
 thread_local! {
     static POSTED: RefCell<Posted> = RefCell::default();
 }
@@ -59,6 +68,7 @@ thread_local! {
 /// the length of [`issues`], and of the number of [`rows`]. A text that is returned takes JavaScript 400 ns longer, also if it is empty.
 ///
 /// A valid input has rows, without edits and suggestions, unless the flags have `WHOLE`.
+#[cfg(feature = "wasm-llm")]
 pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) -> usize {
     if table.facts.list.is_empty() {
         return 0;
@@ -83,6 +93,7 @@ pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) 
     })
 }
 
+#[cfg(feature = "wasm-llm")]
 /// Issues of a valid input, which is ASCII, as four integers each: the number of the code, the severity from bit 8, the component from
 /// bit 12, and [`FIXED`] if the issue has edits; start; end; argument.
 fn rows(issues: &[Issue], table: &mut Vec<u32>) {
@@ -99,6 +110,7 @@ fn rows(issues: &[Issue], table: &mut Vec<u32>) {
     }
 }
 
+#[cfg(feature = "wasm-llm")]
 /// The bit of a row whose issue has edits.
 const FIXED: u32 = 1 << 16;
 

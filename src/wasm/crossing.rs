@@ -8,6 +8,7 @@ pub(super) struct Tokens<'a> {
     rest: &'a str,
 }
 
+#[cfg_attr(not(any(feature = "wasm-llm", feature = "wasm-text")), allow(dead_code))]
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         Self { rest: text }

@@ -7,11 +7,10 @@
 //! offsets, and JavaScript slices its own string. Integers cross, strings do not, and no Rust object lives in
 //! JavaScript. The input's copy is wiped before `scan` returns.
 //!
-//! # Four modules
-//! The crate is built four times. `text` (feature `wasm-text`) searches and redacts any text, and parses nothing (`text.rs`). Each of
-//! the others has the hot path (`scan.rs`), one URI (`uri.rs`), its redaction and frames (`redact.rs`); in addition, `core.rs`
-//! (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values come as JSON text; they return as
-//! JSON text from `requests`, and by serde-wasm-bindgen from `neighbours` (`value.rs`).
+//! # Five modules
+//! The crate is built five times. `core`, `requests` and `mas` have the feature `wasm-llm`: the hot path (`scan.rs`), one URI (`uri.rs`),
+//! its redaction and frames (`redact.rs`). `text` searches and redacts any text, and parses nothing (`text.rs`). `ai` has other
+//! schemes. Structured values are JSON text in `requests` (`value.rs`), and JavaScript objects in `mas` and `ai`.
 //!
 //! # Everything else
 //! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives
@@ -25,34 +24,35 @@
 #![allow(clippy::cast_sign_loss)]
 
 mod buffer;
-#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+#[cfg(any(feature = "wasm-llm", feature = "wasm-ai"))]
 mod convert;
 #[cfg(feature = "wasm-core")]
 mod core;
 mod crossing;
 #[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
 mod describe;
+#[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 mod edits;
-#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+#[cfg(feature = "wasm-llm")]
 mod layout;
 mod lines;
-#[cfg(feature = "neighbours")]
+#[cfg(any(feature = "wasm-mas", feature = "wasm-ai"))]
 mod neighbours;
-#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+#[cfg(feature = "wasm-llm")]
 mod parts;
 #[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
 mod pattern;
-#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+#[cfg(any(feature = "wasm-llm", feature = "wasm-ai"))]
 mod redact;
-#[cfg(feature = "requests")]
+#[cfg(feature = "wasm-requests")]
 mod requests;
-#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+#[cfg(feature = "wasm-llm")]
 mod scan;
 #[cfg(feature = "wasm-text")]
 mod text;
-#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+#[cfg(feature = "wasm-llm")]
 mod uri;
-#[cfg(any(feature = "requests", feature = "neighbours"))]
+#[cfg(feature = "wasm-requests")]
 mod value;
 #[cfg(target_arch = "wasm32")]
 mod wipe;

@@ -1,6 +1,8 @@
 //! One input: its redaction, and what is printed of it.
 
+#[cfg(feature = "wasm-llm")]
 use super::buffer::with_text;
+#[cfg(feature = "wasm-llm")]
 use super::edits::{flat_edits, redact_options};
 use crate::redact;
 use crate::span::utf16_offsets;
@@ -8,6 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The replacements that redact the first `length` bytes of the buffer, which are a valid URI: see [`flat_edits`]. `options` are
 /// tokens; undefined for the defaults.
+#[cfg(feature = "wasm-llm")]
 #[wasm_bindgen(js_name = redactEdits)]
 #[must_use]
 pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {

@@ -277,7 +277,7 @@ test("values that are not strings are rejected before the call of the module", (
     }
   }
   assert.ok(!holds(KEY), "a key is left in the memory");
-  assert.ok(["core", "requests", "neighbours"].every((module) => instancesOf(module).length <= 1));
+  assert.ok(["core", "requests", "mas", "ai"].every((module) => instancesOf(module).length <= 1));
 });
 
 test("a model address keeps its parse options, and a list of models must be an array", () => {

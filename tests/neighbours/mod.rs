@@ -3,7 +3,6 @@
 
 use crate::common::{input, issues, strings, text};
 use llm_uri::neighbours::ai::discovery::{self, Description, Found};
-use llm_uri::neighbours::ai::provenance::{check_result, Fault, Observed};
 use llm_uri::neighbours::mas::{self, from_llm_uri, to_llm_uri, Lost, MasAddress};
 use llm_uri::neighbours::scheme::advise_on_uri;
 use llm_uri::neighbours::scheme::{
@@ -31,7 +30,6 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
         "srv" => srv(case),
         "well-known" => well_known(case),
         "advertise" => advertise(case),
-        "provenance" => provenance(case),
         "scheme-name" => {
             let name = text(case, "input");
             json!({ "issues": issues(name, &check_scheme_name(name)) })
@@ -111,14 +109,11 @@ fn mas_build(case: &Json) -> Json {
     let own = |name: &str| given[name].as_str().map(str::to_owned);
     let pair = |pair: &Json| (text_at(pair, 0), text_at(pair, 1));
     let params = given.get("params").map(|list| list.as_array().expect("a list").iter().map(pair).collect::<Vec<_>>());
-    let built = if let Some(base) = case["base"].as_str() {
-        let api_key = given.get("apiKey").map(|_| own("apiKey"));
-        let changes = mas::Changes { url: own("url"), model: own("model"), api_key, params };
-        MasAddress::parse(base).expect("a valid address").with(&changes)
-    } else {
-        let (url, model) = (own("url").unwrap_or_default(), own("model").unwrap_or_default());
-        let parts = mas::Parts { url, model, api_key: own("apiKey"), params: params.unwrap_or_default() };
-        MasAddress::build(&parts, &mas_options(case))
+    let api_key = given.get("apiKey").map(|_| own("apiKey"));
+    let parts = mas::Parts { url: own("url"), model: own("model"), api_key, params };
+    let built = match case["base"].as_str() {
+        Some(base) => MasAddress::parse(base).expect("a valid address").with(&parts),
+        None => MasAddress::build(&parts, &mas_options(case)),
     };
     match built {
         Ok(address) => json!({ "address": address.expose_credentials() }),
@@ -193,23 +188,16 @@ fn ai_build(case: &Json) -> Json {
     let given = &case["parts"];
     let change = |name: &str| given.get(name).map(|value| value.as_str().map(str::to_owned));
     let pair = |pair: &Json| (text_at(pair, 0), pair[1].as_str().map(str::to_owned));
-    let changes = ai::Changes {
+    let parts = ai::Parts {
         host: change("host"),
         port: given.get("port").map(|port| port.as_u64().and_then(|port| u16::try_from(port).ok())),
         segments: given.get("segments").map(|list| if list.is_null() { Vec::new() } else { strings(list) }),
         query: given.get("query").map(|list| list.as_array().into_iter().flatten().map(pair).collect()),
         fragment: change("fragment"),
     };
-    let built = if let Some(base) = case["base"].as_str() {
-        AiUri::parse(base).expect("a valid ai URI").with(&changes)
-    } else {
-        AiUri::build(&ai::Parts {
-            host: changes.host.flatten(),
-            port: changes.port.flatten(),
-            segments: changes.segments.unwrap_or_default(),
-            query: changes.query.unwrap_or_default(),
-            fragment: changes.fragment.flatten(),
-        })
+    let built = match case["base"].as_str() {
+        Some(base) => AiUri::parse(base).expect("a valid ai URI").with(&parts),
+        None => AiUri::build(&parts),
     };
     match built {
         Ok(uri) => json!({ "uri": uri.expose_credentials() }),
@@ -261,7 +249,7 @@ fn found(found: &[Found]) -> Json {
     let uris: Vec<&str> =
         found.iter().filter_map(|found| found.result.as_ref().ok()).map(AiUri::expose_credentials).collect();
     let refused: Vec<Json> =
-        found.iter().filter_map(|found| found.result.as_ref().err()).map(|list| placeless(list)).collect();
+        found.iter().filter_map(|found| found.result.as_ref().err()).map(|error| placeless(error.issues())).collect();
     let codes: Vec<Json> = refused.into_iter().flat_map(|list| list.as_array().cloned().unwrap_or_default()).collect();
     json!({ "uris": uris, "issues": codes })
 }
@@ -273,7 +261,7 @@ fn srv(case: &Json) -> Json {
             "written": servers.iter().map(discovery::format_srv).map(Json::from).collect::<Json>(),
             "issues": [],
         }),
-        Err(list) => json!({ "issues": placeless(&list) }),
+        Err(error) => json!({ "issues": placeless(error.issues()) }),
     }
 }
 
@@ -308,7 +296,7 @@ fn well_known(case: &Json) -> Json {
             assert!(again == description, "round trip");
             json!({ "valid": true, "description": described(&description), "issues": placeless(&list), "written": written })
         }
-        Err(list) => json!({ "valid": false, "issues": placeless(&list) }),
+        Err(error) => json!({ "valid": false, "issues": placeless(error.issues()) }),
     }
 }
 
@@ -327,29 +315,6 @@ fn advertise(case: &Json) -> Json {
     json!({ "link": link, "html": html, "txt": txt })
 }
 
-fn provenance(case: &Json) -> Json {
-    let policy = &case["description"];
-    let description = policy.is_object().then(|| {
-        let document = json!({ "endpoint": "ai:/x", "scopes": policy["scopes"], "policy": policy["policy"] });
-        discovery::parse_well_known(&document.to_string()).expect("a description").0
-    });
-    let observed = &case["observed"];
-    let fault = observed["fault"].as_str().map(|name| {
-        Fault::ALL.iter().find(|(one, _)| *one == name).unwrap_or_else(|| panic!("unknown fault {name}")).1
-    });
-    let list = check_result(
-        description.as_ref().map(|one| (&one.policy, one.scopes.as_slice())),
-        &Observed {
-            signed: observed["signed"].as_bool().expect("signed"),
-            fault,
-            auth: observed["auth"].as_str().map(str::to_owned),
-            mtls: observed["mtls"].as_bool(),
-            scopes: observed.get("scopes").map(strings).unwrap_or_default(),
-        },
-    );
-    json!({ "issues": placeless(&list) })
-}
-
 fn profile(case: &Json) -> Profile {
     match text(case, "profile") {
         "rfc4395" => Profile::Rfc4395,
@@ -365,7 +330,7 @@ fn entries(members: &Map<String, Json>) -> Vec<(String, String)> {
 fn format_template(case: &Json) -> Json {
     match format_registration(&entries(case["fields"].as_object().expect("fields")), profile(case)) {
         Ok(text) => json!({ "fields": case["fields"], "text": text, "issues": [] }),
-        Err(list) => json!({ "fields": case["fields"], "issues": placeless(&list) }),
+        Err(error) => json!({ "fields": case["fields"], "issues": placeless(error.issues()) }),
     }
 }
 

@@ -1,105 +1,67 @@
 //! Parses ai URIs. The draft requires gateways to reject malformed and ambiguous URIs (gateways, 1). Most of these are errors for
 //! everyone; userinfo and double encoding, which RFC 3986 allows, are errors only if `strict`.
 
-use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
-use crate::llm;
-use crate::neighbours::address::{self, Authority};
+use crate::issue::{Code, Component, Edit, Issues};
+use crate::limits::Limits;
+use crate::neighbours::address::{self, Authority, Reader};
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
 
-/// The components of a valid URI, and its port. `limit`: the maximum length in bytes. `strict`: as gateways read it.
-pub(super) fn layout(input: &str, limit: u32, strict: bool) -> Option<(Box<Components>, Option<u16>)> {
-    let mut issues = Issues::new(false, strict, false);
-    let layout = analyse(input, limit, &mut issues);
-    layout.filter(|_| issues.errors() == 0)
-}
-
-pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {
-    let mut issues = Issues::new(true, strict, false);
-    analyse(input, limit, &mut issues);
-    address::complete(input, issues.into_list(), &|fixed| layout(fixed, limit, strict).is_some())
-}
-
-fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
-    let mut options = llm::Options::default();
-    options.limits.uri_length = limit;
-    let span = address::envelope(input, &options.limits, issues)?;
+/// The components of a URI, and its port. `limit`: the maximum length in bytes.
+pub(super) fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
+    let span = address::envelope(input, &Limits { uri_length: limit, ..Limits::DEFAULT }, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
-    if !scheme(input, span, &parts, issues) {
+    let refusal = (Code::SchemeNotAi, "a URI without a scheme", "ai:");
+    if !address::has_scheme(input, (span.start, &parts), &["ai"], refusal, issues) {
         return None;
     }
+    address::components(input, &parts, Reader::Own, None, issues);
     let authority = authority(input, &parts, issues);
-    path(input, &parts, issues);
-    for (part, component) in [(parts.query, Component::Query), (parts.fragment, Component::Fragment)] {
-        if let Some(part) = part {
-            address::characters(input, part, table::QUERY, component, issues);
-            encoded(input, part, component, issues);
-            address::pair_keys(input, Some(part), component, None, issues);
-        }
+    path(input, parts.path, issues);
+    for (part, component) in
+        [(Some(parts.path), Component::Path), (parts.query, Component::Query), (parts.fragment, Component::Fragment)]
+    {
+        encoded(input, part.unwrap_or_default(), component, issues);
     }
     Some((Box::new(parts), authority.port))
 }
 
-fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> bool {
-    let start = span.start as usize;
-    let (at, hint, insert) = match parts.scheme {
-        None => (Span::at(start), "a URI without a scheme", true),
-        Some(scheme) => match scheme.of(input) {
-            name if name.eq_ignore_ascii_case("ai") => return true,
-            name if name.eq_ignore_ascii_case("llm") => (scheme, "an `llm:` URI", false),
-            name if name.eq_ignore_ascii_case("https") || name.eq_ignore_ascii_case("http") => {
-                (scheme, "a web address", false)
-            }
-            _ => (scheme, "a URI with another scheme", false),
-        },
-    };
-    issues.report_with(Code::SchemeNotAi, Component::Scheme, at, [Some(Arg::Text(hint)), None], &|| {
-        if insert {
-            vec![Edit { span: at, text: "ai:".into() }]
-        } else {
-            Vec::new()
-        }
-    });
-    false
-}
-
 fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
-    let Some(authority) = parts.authority else {
-        if parts.path.is_empty() {
-            issues.report(Code::EmptyAiPath, Component::Path, parts.path);
+    match parts.authority {
+        None if parts.path.is_empty() => issues.report(Code::EmptyAiPath, Component::Path, parts.path),
+        None => {}
+        Some(authority) if authority.is_empty() => {
+            issues.report(Code::EmptyAuthority, Component::Authority, authority);
         }
-        return Authority::default();
-    };
-    if let Some(userinfo) = parts.userinfo {
-        address::characters(input, userinfo, table::USERINFO, Component::Userinfo, issues);
-        let sign = Span { end: userinfo.end + 1, ..userinfo };
-        issues.report_with(Code::AiUserinfo, Component::Userinfo, sign, [None, None], &|| {
-            vec![Edit { span: sign, text: String::new() }]
-        });
+        Some(_) => {
+            if let Some(userinfo) = parts.userinfo {
+                let sign = Span { end: userinfo.end + 1, ..userinfo };
+                remove(Code::AiUserinfo, Component::Userinfo, sign, sign, issues);
+            }
+            return address::authority(input, parts, issues);
+        }
     }
-    if authority.is_empty() {
-        issues.report(Code::EmptyAuthority, Component::Authority, authority);
-        return Authority::default();
-    }
-    address::authority(input, parts, issues)
+    Authority::default()
 }
 
-fn path(input: &str, parts: &Components, issues: &mut Issues) {
-    let path = parts.path;
-    address::characters(input, path, table::PATH, Component::Path, issues);
-    encoded(input, path, Component::Path, issues);
-    address::keys(input, Some(path), Component::Path, issues);
+/// Reports `code` at `span`, with the removal of `excess` as the fix.
+fn remove(code: Code, component: Component, span: Span, excess: Span, issues: &mut Issues) {
+    let edits = || vec![Edit { span: excess, text: String::new() }];
+    issues.report_with(code, component, span, [None, None], &edits);
+}
+
+fn path(input: &str, path: Span, issues: &mut Issues) {
     let text = path.of(input);
     let mut start = path.start as usize;
-    let mut segments = text.split('/').enumerate().peekable();
-    while let Some((at, segment)) = segments.next() {
+    let last = text.split('/').count() - 1;
+    for (at, segment) in text.split('/').enumerate() {
         let span = Span::new(start, start + segment.len());
         start += segment.len() + 1;
         if is_dots(segment) {
             issues.report(Code::AmbiguousDotSegment, Component::Path, span);
         }
         // An empty first or last segment is only a leading or trailing slash.
-        if segment.is_empty() && at > 0 && segments.peek().is_some() {
+        if segment.is_empty() && at > 0 && at < last {
             issues.report(Code::AmbiguousEmptySegment, Component::Path, span);
         }
     }
@@ -113,24 +75,18 @@ fn path(input: &str, parts: &Components, issues: &mut Issues) {
 /// these would resolve them and leave the path.
 pub(super) fn is_dots(segment: &str) -> bool {
     let bytes = segment.as_bytes();
-    let (mut at, mut dots, mut others) = (0, 0, false);
-    loop {
-        let triplet = pct::triplet(bytes, at);
-        match triplet.or(bytes.get(at).copied()) {
-            Some(b'.') => dots += 1,
-            end @ (None | Some(b'/' | b'\\')) => {
-                if !others && matches!(dots, 1 | 2) {
-                    return true;
-                }
-                if end.is_none() {
-                    return false;
-                }
-                (dots, others) = (0, false);
+    let (mut at, mut start) = (0, 0);
+    while at < bytes.len() {
+        let (byte, length) = pct::byte(bytes, at);
+        if matches!(byte, b'/' | b'\\') {
+            if pct::is_dots(&bytes[start..at]) {
+                return true;
             }
-            Some(_) => others = true,
+            start = at + length;
         }
-        at += if triplet.is_some() { 3 } else { 1 };
+        at += length;
     }
+    pct::is_dots(&bytes[start..])
 }
 
 /// Reports encoded control characters and double encoding.
@@ -140,16 +96,12 @@ fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
         match pct::triplet(bytes, at) {
             Some(0..=0x1f | 0x7f) => {
                 let span = Span::new(at, at + 3);
-                issues.report_with(Code::EncodedControlCharacter, component, span, [None, None], &|| {
-                    vec![Edit { span, text: String::new() }]
-                });
+                remove(Code::EncodedControlCharacter, component, span, span, issues);
             }
             Some(b'%') => {
                 if let Some(end) = hexdig(bytes, at + 3).and_then(|next| hexdig(bytes, next)) {
                     let sign = Span::new(at + 1, at + 3);
-                    issues.report_with(Code::AmbiguousEncoding, component, Span::new(at, end), [None, None], &|| {
-                        vec![Edit { span: sign, text: String::new() }]
-                    });
+                    remove(Code::AmbiguousEncoding, component, Span::new(at, end), sign, issues);
                 }
             }
             _ => {}
@@ -159,7 +111,6 @@ fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
 
 /// The end of a hexadecimal digit at `at`, raw or as a triplet, which the normal form decodes.
 fn hexdig(bytes: &[u8], at: usize) -> Option<usize> {
-    let triplet = pct::triplet(bytes, at);
-    let digit = triplet.or(bytes.get(at).copied())?;
-    table::HEXDIG.has(digit).then_some(at + if triplet.is_some() { 3 } else { 1 })
+    let (digit, length) = (at < bytes.len()).then(|| pct::byte(bytes, at))?;
+    table::HEXDIG.has(digit).then_some(at + length)
 }

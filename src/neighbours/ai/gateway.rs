@@ -12,13 +12,16 @@
 //!
 //! The rest of the URI follows in its normal form.
 
-use super::uri::{AiUri, LIMIT};
-use super::{analyse, canonical};
+use super::analyse::is_dots;
+use super::uri::{push_normal_rest, AiUri, LIMIT};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::{ParseError, REMOTE_PORT};
-use crate::neighbours::address::{self, client_host, push_minimal, push_port};
+use crate::neighbours::address::{self, client_host, push_port, Reader};
 use crate::span::Span;
-use crate::uri::{table, Components};
+use crate::uri::Components;
+
+const NO_AUTHORITY: char = '~';
+const EMPTY_AUTHORITY: &str = "-";
 
 /// A checked https URL.
 pub(super) struct Web<'a> {
@@ -27,67 +30,59 @@ pub(super) struct Web<'a> {
     port: u16,
 }
 
-const NO_AUTHORITY: char = '~';
-const EMPTY_AUTHORITY: &str = "-";
-
 pub(super) fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
-    ParseError::new(address::refused(code, Component::Input, span, [Some(Arg::Text(why)), None]))
+    address::refused(code, Component::Input, span, [Some(Arg::Text(why)), None])
 }
 
-/// Parses an https URL; other URLs are the error `code`.
-pub(super) fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
-    let all = Span::new(0, text.len());
-    if text.len() > LIMIT as usize * 4 {
-        return Err(refuse(code, Span::default(), "it is too long"));
+impl<'a> Web<'a> {
+    /// Parses an https URL without userinfo; other URLs are the error `code`.
+    pub(super) fn parse(text: &'a str, code: Code) -> Result<Self, ParseError> {
+        if text.len() > LIMIT as usize * 4 {
+            return Err(refuse(code, Span::default(), "it is too long"));
+        }
+        let parts = Components::split(text, 0, text.len());
+        let scheme = parts.scheme.unwrap_or_default();
+        if !scheme.of(text).eq_ignore_ascii_case("https") {
+            return Err(address::refused(Code::GatewayNotHttps, Component::Scheme, scheme, [None, None]));
+        }
+        if parts.userinfo.is_some() {
+            return Err(refuse(code, Span::new(0, text.len()), "it contains userinfo"));
+        }
+        let mut issues = Issues::new(true, false, false);
+        let port = address::authority(text, &parts, &mut issues).port.unwrap_or(REMOTE_PORT);
+        address::components(text, &parts, Reader::Other, None, &mut issues);
+        if issues.errors() > 0 {
+            let list = issues.into_list().into_iter();
+            return Err(ParseError::new(list.map(|issue| Issue { edits: Vec::new(), ..issue }).collect()));
+        }
+        Ok(Self { text, parts, port })
     }
-    let parts = Components::split(text, 0, text.len());
-    let scheme = parts.scheme.unwrap_or_default();
-    if !scheme.of(text).eq_ignore_ascii_case("https") {
-        let issues = address::refused(Code::GatewayNotHttps, Component::Scheme, scheme, [None, None]);
-        return Err(ParseError::new(issues));
+
+    /// `https://host:port/path?query#fragment` in normal form, without the default port.
+    pub(super) fn normal(&self) -> String {
+        let mut output = ["https://", &client_host(self.text, self.parts.host)].concat();
+        if self.port != REMOTE_PORT {
+            push_port(&mut output, self.port);
+        }
+        push_normal_rest(&mut output, self.text, &self.parts);
+        output
     }
-    if parts.userinfo.is_some() {
-        return Err(refuse(code, all, "it contains userinfo"));
-    }
-    let mut issues = Issues::new(true, false, false);
-    let authority = address::authority(text, &parts, &mut issues);
-    address::any_bytes(text, parts.path, table::PATH, Component::Path, &mut issues);
-    for part in [parts.query, parts.fragment].into_iter().flatten() {
-        address::any_bytes(text, part, table::QUERY, Component::Query, &mut issues);
-    }
-    if issues.errors() > 0 {
-        let list = issues.into_list().into_iter();
-        return Err(ParseError::new(list.map(|issue| Issue { edits: Vec::new(), ..issue }).collect()));
-    }
-    Ok(Web { text, parts, port: authority.port.unwrap_or(REMOTE_PORT) })
 }
 
-/// Parses the base URL of a gateway. A trailing slash is removed.
-fn base(text: &str) -> Result<Web<'_>, ParseError> {
-    let mut web = web(text, Code::InvalidGateway)?;
+/// The base URL of a gateway in normal form, without a trailing slash.
+fn base(text: &str) -> Result<String, ParseError> {
+    let mut web = Web::parse(text, Code::InvalidGateway)?;
     let path = web.parts.path;
     if let Some(part) = web.parts.query.or(web.parts.fragment) {
         return Err(refuse(Code::InvalidGateway, part, "it has a query or a fragment"));
     }
-    if path.of(text).split('/').any(analyse::is_dots) {
+    if path.of(text).split('/').any(is_dots) {
         return Err(refuse(Code::InvalidGateway, path, "a segment of its path is a dot segment"));
     }
     if path.of(text).ends_with('/') {
         web.parts.path.end -= 1;
     }
-    Ok(web)
-}
-
-impl Web<'_> {
-    /// `https://host:port/path`, without the default port.
-    pub(super) fn prefix(&self) -> String {
-        let mut prefix = ["https://", &client_host(self.text, self.parts.host)].concat();
-        if self.port != REMOTE_PORT {
-            push_port(&mut prefix, self.port);
-        }
-        push_minimal(&mut prefix, self.parts.path.of(self.text), &|byte| table::UNRESERVED.has(byte));
-        prefix
-    }
+    Ok(web.normal())
 }
 
 impl AiUri {
@@ -99,7 +94,15 @@ impl AiUri {
     /// offsets into `base`.
     pub fn to_gateway_url(&self, base: &str) -> Result<String, ParseError> {
         self.check_strictly()?;
-        compose(self, base)
+        let mut url = self::base(base)?;
+        url.push('/');
+        match self.parts.authority {
+            None => url.push(NO_AUTHORITY),
+            Some(authority) if authority.is_empty() => url.push_str(EMPTY_AUTHORITY),
+            Some(_) => url.push_str(&self.normal_authority().replace('[', "%5B").replace(']', "%5D")),
+        }
+        self.push_normal_rest(&mut url);
+        Ok(url)
     }
 
     /// The inverse of [`AiUri::to_gateway_url`].
@@ -107,70 +110,32 @@ impl AiUri {
     /// # Errors
     /// As [`AiUri::to_gateway_url`]; `not-under-gateway`, with offsets into `url`; and all errors of [`AiUri::parse_strict`].
     pub fn from_gateway_url(url: &str, base: &str) -> Result<Self, ParseError> {
-        read(url, base)
-    }
-}
-
-fn compose(uri: &AiUri, gateway: &str) -> Result<String, ParseError> {
-    let mut url = base(gateway)?.prefix();
-    let (text, parts) = (uri.text.as_str(), &uri.parts);
-    url.push('/');
-    match parts.authority {
-        None => url.push(NO_AUTHORITY),
-        Some(authority) if authority.is_empty() => url.push_str(EMPTY_AUTHORITY),
-        Some(_) => {
-            for character in canonical::authority(text, parts, uri.port).chars() {
-                match character {
-                    '[' => url.push_str("%5B"),
-                    ']' => url.push_str("%5D"),
-                    other => url.push(other),
-                }
+        let prefix = self::base(base)?;
+        let normal = Web::parse(url, Code::NotUnderGateway)?.normal();
+        let all = Span::new(0, url.len());
+        let refuse = |why| Err(refuse(Code::NotUnderGateway, all, why));
+        let Some(rest) = normal.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('/')) else {
+            return refuse("it is not below the gateway's base");
+        };
+        let (first, rest) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+        let text = if let Some(path) = first.strip_prefix(NO_AUTHORITY) {
+            // After `ai:` this would be an authority, and could bypass a check of the authority's segment.
+            if path.is_empty() && rest.starts_with("//") {
+                return refuse("two slashes follow `~`, which means no authority");
             }
-        }
+            ["ai:", path, rest].concat()
+        } else if first == EMPTY_AUTHORITY {
+            ["ai://", rest].concat()
+        } else if first.is_empty() {
+            return refuse("its first segment is empty");
+        } else if first.starts_with("%5B") {
+            ["ai://", &first.replacen("%5B", "[", 1).replacen("%5D", "]", 1), rest].concat()
+        } else {
+            ["ai://", first, rest].concat()
+        };
+        AiUri::again(&text)
+            .and_then(|uri| uri.check_strictly().map(|()| uri))
+            .map_err(|error| address::placeless(error, all))
+            .map(|uri| uri.canonical())
     }
-    canonical::push(&mut url, "", text, Some(parts.path));
-    canonical::push(&mut url, "?", text, parts.query);
-    canonical::push(&mut url, "#", text, parts.fragment);
-    Ok(url)
-}
-
-fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
-    let prefix = base(gateway)?.prefix();
-    let web = web(url, Code::NotUnderGateway)?;
-    let normal = {
-        let mut normal = web.prefix();
-        canonical::push(&mut normal, "?", url, web.parts.query);
-        canonical::push(&mut normal, "#", url, web.parts.fragment);
-        normal
-    };
-    let all = Span::new(0, url.len());
-    let rest = normal.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('/'));
-    let Some(rest) = rest else {
-        return Err(refuse(Code::NotUnderGateway, all, "it is not below the gateway's base"));
-    };
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    let (first, rest) = rest.split_at(end);
-    let text = if let Some(path) = first.strip_prefix(NO_AUTHORITY) {
-        // After `ai:` this would be an authority, and could bypass a check of the authority's segment.
-        if path.is_empty() && rest.starts_with("//") {
-            return Err(refuse(Code::NotUnderGateway, all, "two slashes follow `~`, which means no authority"));
-        }
-        ["ai:", path, rest].concat()
-    } else if first == EMPTY_AUTHORITY {
-        ["ai://", rest].concat()
-    } else if first.is_empty() {
-        return Err(refuse(Code::NotUnderGateway, all, "its first segment is empty"));
-    } else if let Some(literal) = first.strip_prefix("%5B") {
-        let (inside, port) = literal.find('%').map_or((literal, ""), |at| literal.split_at(at));
-        match port.strip_prefix("%5D") {
-            Some(port) => ["ai://[", inside, "]", port, rest].concat(),
-            None => ["ai://[", inside, port, rest].concat(),
-        }
-    } else {
-        ["ai://", first, rest].concat()
-    };
-    AiUri::again(&text)
-        .and_then(|uri| uri.check_strictly().map(|()| uri))
-        .map_err(|error| address::placeless(error, all))
-        .map(|uri| uri.canonical())
 }

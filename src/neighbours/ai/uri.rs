@@ -1,13 +1,13 @@
 //! A parsed ai URI.
 
-use super::{analyse, canonical};
+use super::analyse;
 use crate::issue::Issue;
 use crate::limits::Limits;
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
 use crate::uri::query::pairs;
-use crate::uri::{pct, Components};
+use crate::uri::{pct, table, Components};
 use std::borrow::Cow;
 
 /// A valid, unambiguous ai URI. `Display` and `Debug` mask key-shaped words and parameters with names of secrets;
@@ -53,10 +53,8 @@ impl AiUri {
     }
 
     fn within(input: &str, limit: u32, strict: bool) -> Result<Self, ParseError> {
-        match analyse::layout(input, limit, strict) {
-            Some((parts, port)) => Ok(Self { text: input.to_owned(), parts, port }),
-            None => Err(ParseError::new(analyse::diagnose(input, limit, strict))),
-        }
+        let (parts, port) = address::parse(input, strict, &|text, issues| analyse::analyse(text, limit, issues))?;
+        Ok(Self { text: input.to_owned(), parts, port })
     }
 
     /// Checks that gateways accept the URI, and that it can be advertised.
@@ -130,7 +128,7 @@ impl AiUri {
     /// Warnings and advice, in the order of the input. Computed on demand.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
-        analyse::diagnose(&self.text, NORMAL_LIMIT, false)
+        diagnose(&self.text, NORMAL_LIMIT, false)
     }
 
     /// The parsed text, **with its secrets**.
@@ -146,12 +144,56 @@ impl AiUri {
     /// Never: the normal form of a valid URI is valid.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        let text = canonical::compose(&self.text, &self.parts, self.port);
+        let mut text = String::from("ai:");
+        if self.parts.authority.is_some() {
+            text.push_str("//");
+            text.push_str(&self.normal_authority());
+        }
+        self.push_normal_rest(&mut text);
         match Self::again(&text) {
             Ok(uri) => uri,
             Err(_) => unreachable!("the normal form of a valid URI is valid"),
         }
     }
+
+    /// Userinfo, host and port in normal form; empty for an empty authority.
+    pub(super) fn normal_authority(&self) -> String {
+        let mut text = String::new();
+        if !self.parts.host.is_empty() {
+            if let Some(userinfo) = self.userinfo() {
+                push_normal(&mut text, userinfo);
+                text.push('@');
+            }
+            text.push_str(&address::client_host(&self.text, self.parts.host));
+            if let Some(port) = self.port {
+                address::push_port(&mut text, port);
+            }
+        }
+        text
+    }
+
+    /// Appends path, query and fragment in normal form.
+    pub(super) fn push_normal_rest(&self, output: &mut String) {
+        push_normal_rest(output, &self.text, &self.parts);
+    }
+}
+
+/// Appends path, query and fragment in normal form.
+pub(super) fn push_normal_rest(output: &mut String, text: &str, parts: &Components) {
+    for (delimiter, part) in [("", Some(parts.path)), ("?", parts.query), ("#", parts.fragment)] {
+        if let Some(part) = part {
+            output.push_str(delimiter);
+            push_normal(output, part.of(text));
+        }
+    }
+}
+
+fn push_normal(output: &mut String, text: &str) {
+    address::push_minimal(output, text, &|byte| table::UNRESERVED.has(byte));
+}
+
+pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {
+    address::diagnose(input, strict, &|text, issues| analyse::analyse(text, limit, issues))
 }
 
 /// The maximum length of a URI in this crate.

@@ -1,10 +1,9 @@
 //! Parses model addresses in the order of the standard: parse by RFC 3986, take the fragment, split at `&`, split at the
 //! first `=`, decode, find `m`, ignore the rest.
 
-use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::limits::Limits;
-use crate::llm;
-use crate::neighbours::address::{self, Authority};
+use crate::neighbours::address::{self, Authority, Reader};
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
@@ -38,81 +37,24 @@ pub struct Options {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) parts: Components,
+    pub(crate) authority: Authority,
     /// The fragment's parameters, also those without a name or a value.
     pub(crate) params: Vec<Pair>,
     /// The index of `m`.
     pub(crate) m: usize,
-    /// Which of them is `k`, the api-key (1.1).
+    /// The index of `k`, the api-key (1.1).
     pub(crate) k: Option<usize>,
-    pub(crate) authority: Authority,
 }
 
-/// The layout of a valid address.
-pub(crate) fn layout(input: &str, options: &Options) -> Option<Layout> {
-    let mut issues = Issues::new(false, false, false);
-    let layout = analyse(input, options, &mut issues);
-    layout.filter(|_| issues.errors() == 0)
-}
-
-/// All issues.
-pub(crate) fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
-    let mut issues = Issues::new(true, false, false);
-    analyse(input, options, &mut issues);
-    address::complete(input, issues.into_list(), &|fixed| layout(fixed, options).is_some())
-}
-
-fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
-    let llm_options = llm::Options { limits: options.limits, ..llm::Options::default() };
-    let span = address::envelope(input, &llm_options.limits, issues)?;
+pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
+    let span = address::envelope(input, &options.limits, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
-    let https = scheme(input, span, &parts, issues)?;
-    if let Some(userinfo) = parts.userinfo {
-        address::any_bytes(input, userinfo, table::USERINFO, Component::Userinfo, issues);
-        issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
+    let insert = if parts.authority.is_some() { "https:" } else { "https://" };
+    let refusal = (Code::SchemeNotHttp, "a URL without a scheme", insert);
+    if !address::has_scheme(input, (span.start, &parts), &["https", "http"], refusal, issues) {
+        return None;
     }
-    let authority = address::authority(input, &parts, issues);
-    if !https && !authority.loopback && !parts.host.is_empty() {
-        // The standard allows both schemes. What connects refuses this one: `to_llm_uri`, and through it every request.
-        let scheme = parts.scheme.unwrap_or_default();
-        issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], &|| {
-            vec![Edit { span: scheme, text: "https".into() }]
-        });
-    }
-    address::any_bytes(input, parts.path, table::PATH, Component::Path, issues);
-    if let Some(query) = parts.query {
-        address::any_bytes(input, query, table::QUERY, Component::Query, issues);
-    }
-    address::keys(input, Some(parts.path), Component::Path, issues);
-    address::pair_keys(input, parts.query, Component::Query, Some(KEY), issues);
-    let (params, m, k) = fragment(input, &parts, options, issues)?;
-    Some(Layout { parts, params, m, k, authority })
-}
-
-/// Whether it is `https`; `None` if it is neither that nor `http`, or no authority follows.
-fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> Option<bool> {
-    let start = span.start as usize;
-    let mut refuse = |at: Span, hint: &'static str, fix: &dyn Fn() -> Vec<Edit>| {
-        issues.report_with(Code::SchemeNotHttp, Component::Scheme, at, [Some(Arg::Text(hint)), None], fix);
-        None
-    };
-    let Some(scheme) = parts.scheme else {
-        let text = if parts.authority.is_some() { "https:" } else { "https://" };
-        return refuse(Span::at(start), "a URL without a scheme", &|| {
-            vec![Edit { span: Span::at(start), text: text.into() }]
-        });
-    };
-    let name = scheme.of(input);
-    let https = name.eq_ignore_ascii_case("https");
-    if !https && !name.eq_ignore_ascii_case("http") {
-        let hint = if name.eq_ignore_ascii_case("llm") {
-            "an `llm:` URI"
-        } else if name.eq_ignore_ascii_case("ai") {
-            "an `ai:` URI"
-        } else {
-            "a URI with another scheme"
-        };
-        return refuse(scheme, hint, &Vec::new);
-    }
+    let scheme = parts.scheme.unwrap_or_default();
     if parts.authority.is_none() {
         let at = scheme.end as usize + 1;
         let given = input[at..].bytes().take_while(|&byte| byte == b'/').count().min(2);
@@ -121,36 +63,51 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> O
         });
         return None;
     }
-    Some(https)
-}
-
-/// The parameters of the fragment, and which of them are `m` and `k`.
-fn fragment(
-    input: &str,
-    parts: &Components,
-    options: &Options,
-    issues: &mut Issues,
-) -> Option<(Vec<Pair>, usize, Option<usize>)> {
+    address::components(input, &parts, Reader::Other, Some(KEY), issues);
+    if let Some(userinfo) = parts.userinfo {
+        issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
+    }
+    let authority = address::authority(input, &parts, issues);
+    if scheme.of(input).eq_ignore_ascii_case("http") && !authority.loopback && !parts.host.is_empty() {
+        // The standard allows both schemes. What connects refuses this one: `to_llm_uri`, and through it every request.
+        issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], &|| {
+            vec![Edit { span: scheme, text: "https".into() }]
+        });
+    }
     let Some(fragment) = parts.fragment else {
         let end = parts.query.unwrap_or(parts.path).end as usize;
         issues.report(Code::MissingM, Component::Fragment, Span::at(end));
         return None;
     };
-    address::any_bytes(input, fragment, table::QUERY, Component::Fragment, issues);
     let params: Vec<Pair> = pairs(input, fragment).collect();
+    let (m, k) = find_params(input, &params, options.spec, issues);
+    let Some(m) = m.filter(|&m| params[m].name.of(input) == "m") else {
+        issues.report(Code::MissingM, Component::Fragment, fragment);
+        return None;
+    };
+    match params[m].value.filter(|value| !value.is_empty()) {
+        Some(value) => model(input, value, options, issues),
+        None => issues.report(Code::EmptyM, Component::Model, params[m].span()),
+    }
+    let k = k.filter(|&k| params[k].name.of(input) == KEY);
+    Some(Layout { parts, authority, params, m, k })
+}
+
+/// The first `m` and the first `k`, by their decoded names. Reports repetitions, and the issues of other parameters.
+///
+/// The standard decodes values, not names, so `%6D` is not `m`. But a parser that decodes names would see `m` twice.
+fn find_params(input: &str, params: &[Pair], spec: Spec, issues: &mut Issues) -> (Option<usize>, Option<usize>) {
     let (mut m, mut k) = (None, None);
     for (at, pair) in params.iter().enumerate() {
         let name = pct::decode(pair.name.of(input));
         if name.as_deref() == Some("m") {
-            // The standard decodes values, not names, so `%6D` is not `m`. A parser that decodes names would see `m` twice.
             if m.is_some() {
                 issues.report(Code::RepeatedM, Component::Model, pair.span());
             }
             m = m.or(Some(at));
             continue;
         }
-        // As for m: readers that decode `%6B` would see two keys.
-        if name.as_deref() == Some(KEY) && options.spec == Spec::V1_1 {
+        if name.as_deref() == Some(KEY) && spec == Spec::V1_1 {
             if k.is_some() {
                 issues.report(Code::RepeatedK, Component::ApiKey, pair.span());
             }
@@ -165,23 +122,12 @@ fn fragment(
                 vec![Edit { span: pair.name, text: "m".into() }]
             });
         }
-        let value = pair.value.unwrap_or(Span::at(pair.name.end as usize));
-        if name.is_none() || pct::decode(value.of(input)).is_none() {
+        if name.is_none() || pair.value.is_some_and(|value| pct::decode(value.of(input)).is_none()) {
             issues.report(Code::UndecodableParameter, Component::Parameter, pair.span());
         }
         address::pair_key(input, *pair, Component::Parameter, Some(KEY), issues);
     }
-    let Some(m) = m.filter(|&m| params[m].name.of(input) == "m") else {
-        issues.report(Code::MissingM, Component::Fragment, fragment);
-        return None;
-    };
-    let pair = params[m];
-    match pair.value.filter(|value| !value.is_empty()) {
-        Some(value) => model(input, value, options, issues),
-        None => issues.report(Code::EmptyM, Component::Model, pair.span()),
-    }
-    let k = k.filter(|&k| params[k].name.of(input) == KEY);
-    Some((params, m, k))
+    (m, k)
 }
 
 /// The api-key: letters, digits and `-_.~` after decoding (1.1, parameter k).
@@ -216,5 +162,5 @@ fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
     if options.allow_models.as_ref().is_some_and(|list| !list.iter().any(|one| pattern::matches(one, &model))) {
         issues.report(Code::ModelNotAllowed, Component::Model, value);
     }
-    address::keys(input, Some(value), Component::Model, issues);
+    address::keys(input, value, Component::Model, issues);
 }

@@ -1,37 +1,23 @@
 //! Model addresses from parts.
 
-use super::analyse::Options;
-use super::analyse::KEY;
+use super::analyse::{Options, KEY};
 use super::MasAddress;
 use crate::llm::ParseError;
-use crate::neighbours::address::{self, trimmed_end};
+use crate::neighbours::address::{self, push_pairs, trimmed_end};
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
 
-/// The parts of an address. All texts are decoded, except `url`.
+/// The parts of an address, or changes to them. All texts are decoded, except `url`.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     /// An `https` or `http` URL without a fragment.
-    pub url: String,
-    /// The model.
-    pub model: String,
-    /// The api-key. A secret.
-    pub api_key: Option<String>,
-    /// More parameters of the fragment, in order.
-    pub params: Vec<(String, String)>,
-}
-
-/// Changes to an address: what is `None` stays; `Some(None)` removes.
-#[derive(Clone, Debug, Default)]
-pub struct Changes {
-    /// See [`Parts::url`].
     pub url: Option<String>,
-    /// See [`Parts::model`].
+    /// The model.
     pub model: Option<String>,
-    /// See [`Parts::api_key`].
+    /// The api-key, a secret; `Some(None)` removes it.
     pub api_key: Option<Option<String>>,
-    /// See [`Parts::params`].
+    /// More parameters of the fragment, in order.
     pub params: Option<Vec<(String, String)>>,
 }
 
@@ -41,57 +27,44 @@ impl MasAddress {
     /// # Errors
     /// As [`MasAddress::parse_with`]: `forbidden-character` for a URL with a fragment, `repeated-m` for a parameter named `m`.
     pub fn build(parts: &Parts, options: &Options) -> Result<Self, ParseError> {
-        let mut text = parts.url.clone();
-        push_model(&mut text, &parts.model);
-        push_rest(&mut text, parts.api_key.as_deref(), parts.params.iter().map(|(name, value)| (&**name, &**value)));
-        built(&text, options)
+        compose(None, parts, options)
     }
 
-    /// The address with changes. Userinfo stays, unless the URL changes.
+    /// The address with changes; what is `None` stays. Userinfo stays, unless the URL changes.
     ///
     /// # Errors
     /// As [`MasAddress::build`].
-    pub fn with(&self, changes: &Changes) -> Result<Self, ParseError> {
-        let end = self.layout.parts.fragment.map_or(self.text.len(), |fragment| fragment.start as usize - 1);
-        let mut text = changes.url.clone().unwrap_or_else(|| self.text[..end].to_owned());
-        push_model(&mut text, changes.model.as_deref().unwrap_or(&self.model()));
-        let key = match &changes.api_key {
-            Some(key) => key.as_deref().map(Cow::Borrowed),
-            None => self.api_key(),
-        };
-        let params = changes.params.iter().flatten().map(|(name, value)| (&**name, &**value));
-        push_rest(&mut text, key.as_deref(), params);
-        if changes.params.is_none() {
-            for (at, pair) in self.layout.params.iter().enumerate() {
-                if at != self.layout.m && Some(at) != self.layout.k && !pair.is_empty() {
-                    text.push('&');
-                    text.push_str(pair.span().of(&self.text));
-                }
-            }
-        }
-        built(&text, &self.options)
+    pub fn with(&self, changes: &Parts) -> Result<Self, ParseError> {
+        compose(Some(self), changes, &self.options)
     }
 }
 
-fn built(text: &str, options: &Options) -> Result<MasAddress, ParseError> {
-    MasAddress::parse_with(text, options).map_err(|error| address::placeless(error, Span::default()))
+fn compose(base: Option<&MasAddress>, parts: &Parts, options: &Options) -> Result<MasAddress, ParseError> {
+    let url = parts.url.as_deref().or(base.map(|base| &base.text[..base.fragment() - 1]));
+    let model = parts.model.as_deref().map(Cow::Borrowed).or(base.map(MasAddress::model));
+    let key = match &parts.api_key {
+        Some(key) => key.as_deref().map(Cow::Borrowed),
+        None => base.and_then(MasAddress::api_key),
+    };
+    let mut text = url.unwrap_or_default().to_owned();
+    push_params(&mut text, &model.unwrap_or_default(), key.as_deref(), parts.params.as_deref().unwrap_or_default());
+    if let (Some(base), None) = (base, &parts.params) {
+        for pair in base.unknown() {
+            text.push('&');
+            text.push_str(pair.span().of(&base.text));
+        }
+    }
+    MasAddress::parse_with(&text, options).map_err(|error| address::placeless(error, Span::default()))
 }
 
-/// Appends `#m=` and the model. The grammar of `m` has `/` and `:`, so they need no encoding.
-pub(super) fn push_model(text: &mut String, model: &str) {
+/// Appends the fragment. The grammar of `m` has `/` and `:`, so they need no encoding.
+pub(super) fn push_params(text: &mut String, model: &str, key: Option<&str>, params: &[(String, String)]) {
     text.push_str("#m=");
     for piece in model.split_inclusive(['/', ':']) {
         let plain = trimmed_end(piece, &['/', ':']);
         pct::push_encoded(text, plain);
         text.push_str(&piece[plain.len()..]);
     }
-}
-
-fn push_rest<'a>(text: &mut String, key: Option<&'a str>, params: impl Iterator<Item = (&'a str, &'a str)>) {
-    for (name, value) in key.map(|key| (KEY, key)).into_iter().chain(params) {
-        text.push('&');
-        pct::push_encoded(text, name);
-        text.push('=');
-        pct::push_encoded(text, value);
-    }
+    let params = params.iter().map(|(name, value)| (&**name, Some(&**value)));
+    push_pairs(text, '&', key.map(|key| (KEY, Some(key))).into_iter().chain(params));
 }

@@ -3,28 +3,24 @@
 use super::analyse::{is_model_byte, Layout};
 use crate::neighbours::address::push_minimal;
 use crate::sort;
-use crate::uri::{pct, table};
+use crate::uri::table;
 
 pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> String {
     let parts = &layout.parts;
-    let authority = parts.authority.unwrap_or_default();
-    let mut output = String::with_capacity(input.len());
-    output.push_str(&parts.scheme.unwrap_or_default().of(input).to_ascii_lowercase());
+    let mut output = parts.scheme.unwrap_or_default().of(input).to_ascii_lowercase();
     output.push_str("://");
     // Userinfo is case-sensitive; the host and its triplets are not.
-    output.push_str(&input[authority.start as usize..parts.host.start as usize]);
-    let mut host = String::new();
-    push_minimal(&mut host, parts.host.of(input), &|byte| table::UNRESERVED.has(byte));
-    push_lower(&mut output, &host);
-    let end = parts.fragment.unwrap_or_default().start as usize - 1;
-    output.push_str(&input[parts.host.end as usize..end]);
+    output.push_str(&input[parts.authority.unwrap_or_default().start as usize..parts.host.start as usize]);
+    push_lower(&mut output, &minimal(parts.host.of(input), &|byte| table::UNRESERVED.has(byte)));
+    output.push_str(&input[parts.host.end as usize..parts.fragment.unwrap_or_default().start as usize - 1]);
 
     let mut params: Vec<(String, String)> = Vec::new();
     for (at, pair) in layout.params.iter().enumerate() {
         let value = pair.value.map_or("", |value| value.of(input));
         if at == layout.m || Some(at) == layout.k || !(drop_unknown || value.is_empty()) {
-            // The standard decodes values, not names: `%6B` is not `k`.
-            params.push((minimal(pair.name.of(input), false), minimal(value, true)));
+            // The standard decodes values, not names: `%6B` is not `k`. `~` needs no encoding in a fragment.
+            let value = minimal(value, &|byte| is_model_byte(byte) || byte == b'~');
+            params.push((minimal(pair.name.of(input), &|_| false), value));
         }
     }
     // The sort is stable: values of one name keep their order.
@@ -38,24 +34,19 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     output
 }
 
-/// Writes triplets in upper case; with `decodes`, decodes the characters that need no encoding in a value of the fragment: those
-/// of the grammar of `m`, and `~`.
-fn minimal(text: &str, decodes: bool) -> String {
-    let mut output = String::with_capacity(text.len());
-    push_minimal(&mut output, text, &|byte| decodes && (is_model_byte(byte) || byte == b'~'));
+/// The text with the triplets of `plain` bytes decoded, and others in upper case.
+fn minimal(text: &str, plain: &dyn Fn(u8) -> bool) -> String {
+    let mut output = String::new();
+    push_minimal(&mut output, text, plain);
     output
 }
 
-/// Appends `text` in lower case, except the digits of triplets, which are in upper case.
-fn push_lower(output: &mut String, text: &str) {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        let triplet = pct::triplet(bytes, at).is_some();
-        let length = if triplet { 3 } else { 1 };
-        for &byte in &bytes[at..at + length] {
-            output.push(if triplet { byte } else { byte.to_ascii_lowercase() } as char);
+/// Appends a host in lower case, except the digits of its triplets.
+fn push_lower(output: &mut String, host: &str) {
+    for (at, piece) in host.split('%').enumerate() {
+        let (digits, rest) = piece.split_at(if at == 0 { 0 } else { 2 });
+        for text in [if at == 0 { "" } else { "%" }, digits, &rest.to_ascii_lowercase()] {
+            output.push_str(text);
         }
-        at += length;
     }
 }

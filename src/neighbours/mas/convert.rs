@@ -1,6 +1,6 @@
 //! Converts between model addresses and llm URIs, and lists the parts that are lost (M-18, X-32).
 
-use super::build::push_model;
+use super::build::push_params;
 use super::MasAddress;
 use crate::api::build;
 use crate::host;
@@ -8,11 +8,12 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::build::{Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
-use crate::neighbours::address::{self, client_host, push_port};
+use crate::neighbours::address::{client_host, push_port, refused};
 use crate::redact::spans::address_secrets;
 use crate::secret::{self, SecretKind};
 use crate::span::Span;
 use crate::uri::pct;
+use std::borrow::Cow;
 
 /// A converted value, and the parts that were lost.
 #[derive(Clone, Debug)]
@@ -23,18 +24,6 @@ pub struct Conversion<T> {
     pub lost: Vec<Lost>,
     /// `part-not-converted` for each lost part, then the warnings and advice of the original.
     pub issues: Vec<Issue>,
-}
-
-impl<T> Conversion<T> {
-    fn new(value: T, lost: Vec<Lost>, own: Vec<Issue>) -> Self {
-        let mut issues = Issues::new(true, false, false);
-        for Lost { component, reason, .. } in &lost {
-            let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(reason))];
-            issues.report_with(Code::PartNotConverted, *component, Span::default(), args, &Vec::new);
-        }
-        issues.absorb(own);
-        Self { value, lost, issues: issues.into_list() }
-    }
 }
 
 /// One lost part. It contains no value of the original.
@@ -48,70 +37,72 @@ pub struct Lost {
     pub reason: &'static str,
 }
 
+/// The lost parts of one conversion.
+#[derive(Default)]
+struct Losses(Vec<Lost>);
+
+impl Losses {
+    fn add(&mut self, is_lost: bool, component: Component, reason: &'static str) {
+        if is_lost {
+            self.0.push(Lost { component, name: None, reason });
+        }
+    }
+
+    fn add_param(&mut self, name: &str, reason: &'static str) {
+        let shown = name.len() <= LONGEST_NAME && secret::find_key(name).is_none();
+        self.0.push(Lost { component: Component::Parameter, name: shown.then(|| name.to_owned()), reason });
+    }
+
+    fn finish<T>(self, value: T, own: Vec<Issue>) -> Conversion<T> {
+        let mut issues = Issues::new(true, false, false);
+        for Lost { component, reason, .. } in &self.0 {
+            let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(reason))];
+            issues.report_with(Code::PartNotConverted, *component, Span::default(), args, &Vec::new);
+        }
+        issues.absorb(own);
+        Conversion { value, lost: self.0, issues: issues.into_list() }
+    }
+}
+
 const HTTP_PORT: u16 = 80;
 /// Longer names are not reported.
 const LONGEST_NAME: usize = 64;
-
-fn lost(component: Component, reason: &'static str) -> Lost {
-    Lost { component, name: None, reason }
-}
-
-fn lost_param(name: &str, reason: &'static str) -> Lost {
-    let shown = name.len() <= LONGEST_NAME && secret::find_key(name).is_none();
-    Lost { component: Component::Parameter, name: shown.then(|| name.to_owned()), reason }
-}
-
-fn refused<T>(component: Component, span: Span, why: &'static str) -> Result<T, ParseError> {
-    Err(ParseError::new(address::refused(Code::NotConvertible, component, span, [Some(Arg::Text(why)), None])))
-}
 
 /// The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
 /// the query of the web address. `allow_http`: a policy lists the host of an `http` address in its `allow_http`, so that
 /// requests with that policy use plain HTTP.
 ///
 /// # Errors
-/// `not-convertible` for plain HTTP to a remote host without `allow_http`, and for a model that contains a key; errors of the llm URI such as `dot-segment`.
+/// `not-convertible` for plain HTTP to a remote host without `allow_http`, and for a model that contains a key; errors of the llm
+/// URI such as `dot-segment`.
 pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<LlmUri>, ParseError> {
     let (text, layout) = (address.expose_credentials(), address.layout());
     let parts = layout.parts;
-    let https = parts.scheme.is_some_and(|scheme| scheme.of(text).eq_ignore_ascii_case("https"));
-    let loopback = layout.authority.loopback;
+    let refuse =
+        |component, span, why| Err(refused(Code::NotConvertible, component, span, [Some(Arg::Text(why)), None]));
+    let scheme = parts.scheme.unwrap_or_default();
+    let (https, loopback) = (scheme.of(text).eq_ignore_ascii_case("https"), layout.authority.loopback);
     if !https && !loopback && !allow_http {
-        return refused(Component::Scheme, parts.scheme.unwrap_or_default(), "an llm URI uses https for remote hosts");
+        return refuse(Component::Scheme, scheme, "an llm URI uses https for remote hosts");
     }
     // A key that a wrong delimiter made part of the model is masked by its name `k`, which means nothing in an llm URI.
     let model = layout.params[layout.m].value.unwrap_or_default();
     if address_secrets(text, &parts, &[]).iter().any(|secret| {
         secret.kind == SecretKind::ApiKey && secret.span.start < model.end && model.start < secret.span.end
     }) {
-        return refused(Component::Model, model, "its model contains a key");
-    }
-    let mut losses = Vec::new();
-    if https && loopback {
-        losses.push(lost(Component::Scheme, "clients of llm URIs may use http for this machine"));
-    }
-    if parts.userinfo.is_some() {
-        losses.push(lost(Component::Userinfo, "it is HTTP authentication, not an api-key"));
+        return refuse(Component::Model, model, "its model contains a key");
     }
     let path = parts.path.of(text);
-    let base =
-        pct::decode(path).filter(|path| path.len() > 1).map(|path| ("base_path".to_owned(), Some(path.into_owned())));
-    if base.is_none() && path.len() > 1 {
-        losses.push(lost(Component::Path, "its bytes are not UTF-8"));
+    let base = pct::decode(path).filter(|path| path.len() > 1);
+    let mut losses = Losses::default();
+    losses.add(https && loopback, Component::Scheme, "clients of llm URIs may use http for this machine");
+    losses.add(parts.userinfo.is_some(), Component::Userinfo, "it is HTTP authentication, not an api-key");
+    losses.add(base.is_none() && path.len() > 1, Component::Path, "its bytes are not UTF-8");
+    losses.add(parts.query.is_some(), Component::Query, "the query of an llm URI contains inference parameters");
+    for pair in address.unknown() {
+        losses.add_param(&pct::decode_or_raw(pair.name.of(text)), "the standard defines only m and k");
     }
-    if parts.query.is_some() {
-        losses.push(lost(Component::Query, "the query of an llm URI contains inference parameters"));
-    }
-    let mut passed_m = false;
-    for (name, _) in address.params() {
-        if name == "m" && !passed_m {
-            passed_m = true;
-        } else {
-            losses.push(lost_param(&name, "the standard defines only m and k"));
-        }
-    }
-    let default = if https { REMOTE_PORT } else { HTTP_PORT };
-    let port = layout.authority.port.unwrap_or(default);
+    let port = layout.authority.port.unwrap_or(if https { REMOTE_PORT } else { HTTP_PORT });
     let assumed = if loopback { LOOPBACK_PORT } else { REMOTE_PORT };
     let model = address.model();
     let plain = model.split('/').all(|segment| !matches!(segment, "" | "." | ".."));
@@ -121,11 +112,11 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         segments: if plain { model.split('/').map(str::to_owned).collect() } else { vec![model.into_owned()] },
         // A written port is kept.
         port: layout.authority.port.or((port != assumed).then_some(port)),
-        api_key: address.api_key().map(std::borrow::Cow::into_owned),
-        query: Query::Pairs(base.into_iter().collect()),
+        api_key: address.api_key().map(Cow::into_owned),
+        query: Query::Pairs(base.map(|path| ("base_path".to_owned(), Some(path.into_owned()))).into_iter().collect()),
         ..Parts::default()
     };
-    Ok(Conversion::new(build(&parts, &llm::Options::default())?, losses, address.issues()))
+    Ok(losses.finish(build(&parts, &llm::Options::default())?, address.issues()))
 }
 
 /// The model address for the same model at the same host. `with_key` writes the api-key into it as `k`; without it the key is
@@ -134,25 +125,22 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
 /// # Errors
 /// `invalid-a-label` for a host with a label that begins with `xn--` and is not a valid A-label.
 pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddress>, ParseError> {
-    let mut losses = Vec::new();
-    if uri.app_label().is_some() {
-        losses.push(lost(Component::AppLabel, "the standard has no name for the application"));
-    }
-    if uri.api_key().is_some() && !with_key {
-        losses.push(lost(Component::ApiKey, "it is written only on request; send the key in a header"));
-    }
+    let mut losses = Losses::default();
+    losses.add(uri.app_label().is_some(), Component::AppLabel, "the standard has no name for the application");
+    let key = uri.api_key();
+    let reason = "it is written only on request; send the key in a header";
+    losses.add(key.is_some() && !with_key, Component::ApiKey, reason);
     let mut base = None;
     for (name, value) in uri.query() {
         match value.filter(|path| name == "base_path" && base.is_none() && path.starts_with('/')) {
             Some(path) => base = Some(path.into_owned()),
-            None => losses.push(lost_param(&name, "the standard has no inference parameters")),
+            None => losses.add_param(&name, "the standard has no inference parameters"),
         }
     }
-    if uri.fragment().is_some() {
-        losses.push(lost(Component::Fragment, "the fragment of a model address contains the model"));
-    }
-    let host = client_host(uri.expose_credentials(), uri.table().host);
-    let host = if uri.table().alias == NONE { host } else { uri.host().into_owned() };
+    let reason = "the fragment of a model address contains the model";
+    losses.add(uri.fragment().is_some(), Component::Fragment, reason);
+    let aliased = uri.table().alias != NONE;
+    let host = if aliased { uri.host().into_owned() } else { client_host(uri.expose_credentials(), uri.table().host) };
     // Loopback hosts over http, others over https (draft §5.1).
     let loopback = host::read(&host).is_loopback();
     let mut text = [if loopback { "http://" } else { "https://" }, &host].concat();
@@ -163,10 +151,6 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
         text.push('/');
         pct::push_encoded(&mut text, segment);
     }
-    push_model(&mut text, &uri.model());
-    if let Some(key) = uri.api_key().filter(|_| with_key) {
-        text.push_str("&k=");
-        pct::push_encoded(&mut text, &key);
-    }
-    Ok(Conversion::new(MasAddress::parse(&text)?, losses, uri.issues()))
+    push_params(&mut text, &uri.model(), key.as_deref().filter(|_| with_key), &[]);
+    Ok(losses.finish(MasAddress::parse(&text)?, uri.issues()))
 }

@@ -1,12 +1,5 @@
 //! The Model Address Standard 1.1 (MAS): `https://api.example.com/v1#m=model-a&k=key`.
 //!
-//! | part of the standard | file |
-//! |---|---|
-//! | address format, parameters m and k, processing, unknown parameters | `analyse.rs` |
-//! | addresses from parts | `build.rs` |
-//! | canonical form | `canonical.rs` |
-//! | scope: conversion to and from llm URIs (X-32) | `convert.rs` |
-//!
 //! The standard defines a structure for the fragment of web addresses, against RFC 8820 §2.5; see
 //! [`crate::neighbours::scheme`].
 
@@ -16,13 +9,14 @@ mod canonical;
 mod convert;
 
 pub use analyse::{Options, Spec};
-pub use build::{Changes, Parts};
+pub use build::Parts;
 pub use convert::{from_llm_uri, to_llm_uri, Conversion, Lost};
 
 use crate::issue::Issue;
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::policy::pattern;
+use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::query::Pair;
 use analyse::Layout;
@@ -46,6 +40,15 @@ pub struct MasAddress {
 }
 
 impl MasAddress {
+    /// Parses with `options`.
+    ///
+    /// # Errors
+    /// As [`MasAddress::parse`], and `model-not-allowed`.
+    pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
+        let layout = address::parse(input, false, &|text, issues| analyse::analyse(text, options, issues))?;
+        Ok(Self { text: input.to_owned(), layout: Box::new(layout), options: Box::new(options.clone()) })
+    }
+
     /// Parses with the default options.
     ///
     /// # Errors
@@ -53,19 +56,6 @@ impl MasAddress {
     /// `empty-k`, `repeated-k`, `invalid-utf8` in m or k, and what RFC 3986 does not allow.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         Self::parse_with(input, &Options::default())
-    }
-
-    /// Parses with `options`.
-    ///
-    /// # Errors
-    /// As [`MasAddress::parse`], and `model-not-allowed`.
-    pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
-        match analyse::layout(input, options) {
-            Some(layout) => {
-                Ok(Self { text: input.to_owned(), layout: Box::new(layout), options: Box::new(options.clone()) })
-            }
-            None => Err(ParseError::new(analyse::diagnose(input, options))),
-        }
     }
 
     /// The model: the decoded value of `m`, opaque to this crate.
@@ -87,8 +77,21 @@ impl MasAddress {
         self.layout.params.iter().enumerate().filter_map(listed).map(|pair| self.decoded(pair))
     }
 
+    /// The parameters that the standard does not define.
+    pub(super) fn unknown(&self) -> impl Iterator<Item = Pair> + '_ {
+        let Layout { params, m, k, .. } = &*self.layout;
+        let is_unknown = move |(at, pair): &(usize, &Pair)| at != m && Some(*at) != *k && !pair.is_empty();
+        params.iter().enumerate().filter(is_unknown).map(|(_, pair)| *pair)
+    }
+
     fn decoded(&self, pair: Pair) -> (Cow<'_, str>, Cow<'_, str>) {
-        (decoded(pair.name.of(&self.text)), decoded(pair.value.map_or("", |value| value.of(&self.text))))
+        let text = |span: Span| pct::decode_or_raw(span.of(&self.text));
+        (text(pair.name), pair.value.map_or(Cow::Borrowed(""), text))
+    }
+
+    /// The offset of the fragment.
+    fn fragment(&self) -> usize {
+        self.layout.parts.fragment.map_or(self.text.len() + 1, |fragment| fragment.start as usize)
     }
 
     /// The URL to request: without the fragment, which is never sent, and without userinfo, which HTTP clients reject.
@@ -96,14 +99,13 @@ impl MasAddress {
     pub fn url(&self) -> String {
         let parts = &self.layout.parts;
         let start = parts.authority.map_or(0, |authority| authority.start as usize);
-        let end = parts.fragment.map_or(self.text.len(), |fragment| fragment.start as usize - 1);
-        [&self.text[..start], &self.text[parts.host.start as usize..end]].concat()
+        [&self.text[..start], &self.text[parts.host.start as usize..self.fragment() - 1]].concat()
     }
 
     /// Warnings and advice, in the order of the input. Computed on demand.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
-        analyse::diagnose(&self.text, &self.options)
+        diagnose(&self.text, &self.options)
     }
 
     /// The parsed text, byte for byte, **with its secrets**.
@@ -139,14 +141,10 @@ impl MasAddress {
     }
 }
 
-fn decoded(text: &str) -> Cow<'_, str> {
-    pct::decode(text).unwrap_or(Cow::Borrowed(text))
-}
-
 /// All issues of an input: errors, warnings and advice, in the order of the input.
 #[must_use]
 pub fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
-    analyse::diagnose(input, options)
+    address::diagnose(input, false, &|text, issues| analyse::analyse(text, options, issues))
 }
 
 address::masked!(MasAddress, |address| address.canonical(false));

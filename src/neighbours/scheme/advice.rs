@@ -36,7 +36,7 @@ pub fn advise_on_uri(uri: &str) -> Vec<Issue> {
 }
 
 /// The addition to a base scheme in names such as `llms`, `llm+http`, `x+llm`.
-pub(crate) fn affix(name: &str) -> Option<&'static str> {
+pub(super) fn affix(name: &str) -> Option<&'static str> {
     // `https` is registered separately, so the suffix is not reported for `http`.
     if name == "llms" || name == "ais" {
         return Some("the suffix s");

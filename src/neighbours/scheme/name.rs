@@ -1,7 +1,7 @@
 //! Names of schemes (RFC 4395 §2.8, §3; RFC 3986 §3.1).
 
-use super::table::{DOMAINS, GENERAL, MARKS};
-use super::Registry;
+use super::advice::affix;
+use super::table::{DOMAINS, GENERAL, MARKS, REGISTRY};
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::span::Span;
 use crate::uri::{check, table};
@@ -14,17 +14,13 @@ const SHORT: usize = 2;
 /// The issues of a name for a new scheme. It is compared with a dated copy of IANA's registry; check the registry too.
 #[must_use]
 pub fn check_scheme_name(name: &str) -> Vec<Issue> {
-    check_scheme_name_in(name, Registry::OWN)
-}
-
-pub(crate) fn check_scheme_name_in(name: &str, registry: Registry<'_>) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
-    check_name(name, Span::new(0, name.len()), registry, &mut issues);
+    check_name(name, Span::new(0, name.len()), &mut issues);
     issues.into_list()
 }
 
 /// Checks the name at `span` of `input`.
-pub(super) fn check_name(input: &str, span: Span, registry: Registry<'_>, issues: &mut Issues) {
+pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
     let name = span.of(input);
     if let Some((at, why)) = fault(name) {
         let start = span.start as usize + at;
@@ -37,10 +33,16 @@ pub(super) fn check_name(input: &str, span: Span, registry: Registry<'_>, issues
         });
     }
     let lower = name.to_ascii_lowercase();
-    if let Some(status) = registry.status(&lower) {
+    if let Some(status) = status(&lower) {
         issues.report_arg(Code::SchemeNameTaken, Component::Scheme, span, Arg::Text(status));
     }
     advise(&lower, span, issues);
+}
+
+/// The status of a name in IANA's registry.
+fn status(name: &str) -> Option<&'static str> {
+    let mut lines = REGISTRY.split('\n').zip(["permanent", "provisional", "historical", "unknown"]);
+    lines.find(|(names, _)| names.split(' ').any(|one| one == name)).map(|(_, status)| status)
 }
 
 /// The position and description of a syntax error. `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
@@ -86,7 +88,7 @@ fn advise(name: &str, span: Span, issues: &mut Issues) {
     if private && name.contains('.') || name.starts_with("x-") {
         advise(Code::SchemeNamePrefix, None);
     }
-    if let Some(affix) = crate::neighbours::scheme::affix(name) {
+    if let Some(affix) = affix(name) {
         advise(Code::SchemeAffix, Some(Arg::Text(affix)));
     }
 }

@@ -1,9 +1,9 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
 use super::super::fault::ResolveError;
-use super::super::text::is_token;
 use super::super::names;
 use super::super::profile::{self, tables, Auth, Row};
+use super::super::text::is_token;
 use super::super::text::is_variable;
 use super::body::Reader;
 use super::draft::Draft;

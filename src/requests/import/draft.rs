@@ -1,12 +1,12 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
 use super::super::fault::ResolveError;
-use super::super::text::contains;
 use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};
 use super::super::resolve::resolve;
 use super::super::target;
+use super::super::text::contains;
 use super::http::Url;
 use super::place::{default_surface, reader, Place, Rest};
 use super::types::{ImportOptions, Imported, Left};

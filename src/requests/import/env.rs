@@ -2,9 +2,9 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::text::contains;
 use super::super::profile::{self, Profile, Protocol, Row};
 use super::super::target::{is_version, location};
+use super::super::text::contains;
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{default_surface, find, reader, Place};

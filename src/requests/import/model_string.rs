@@ -3,8 +3,8 @@
 
 use super::super::detect::is_region;
 use super::super::fault::ResolveError;
-use super::super::text::contains;
 use super::super::profile::{self, Profile, Protocol, Row};
+use super::super::text::contains;
 use super::env::{from_variables, Named};
 use super::types::{EnvError, ImportOptions, Imported};
 use super::variables::Lookup;

@@ -1,9 +1,9 @@
 //! Which provider's call a URL is: the table's paths, read in reverse.
 
 use super::super::detect::detect_provider;
-use super::super::text::{contains, find as find_text};
 use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::super::target::{collection, is_version};
+use super::super::text::{contains, find as find_text};
 use crate::uri::pct;
 
 /// How a path was understood.

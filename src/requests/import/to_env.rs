@@ -2,9 +2,9 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::text::contains;
 use super::super::profile::{self, Profile, Protocol, GENERIC};
 use super::super::target;
+use super::super::text::contains;
 use super::draft::plain;
 use super::place::{default_surface, reader};
 use super::types::{Exported, ImportOptions, Left};

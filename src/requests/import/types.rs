@@ -1,7 +1,7 @@
 //! The options of imports and exports, their results, and both as JSON for bindings and command lines.
 
-use super::super::fault::ResolveError;
 use super::super::change::issues_json;
+use super::super::fault::ResolveError;
 use super::super::profile::{self, Profile, Registry};
 use crate::issue::Issue;
 use crate::json::Value;

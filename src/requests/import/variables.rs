@@ -1,7 +1,7 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
-use super::super::text::split_once;
 use super::super::profile::{self, Profile, Registry, GENERIC};
+use super::super::text::split_once;
 use std::iter;
 
 /// The value of a variable.

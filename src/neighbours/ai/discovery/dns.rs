@@ -1,53 +1,29 @@
-//! DNS records (draft, discovery): `_aiip.bank.example. TXT "endpoint=ai://…"` and `_aiip._tcp.bank.example. SRV …`
+//! DNS records (draft, discovery): `endpoint=ai://…` as TXT of `_aiip.bank.example`, and SRV of `_aiip._tcp.bank.example`
 //! (RFC 2782).
 
 use super::{refused, Found};
 use crate::host::{self, Reading, Reason};
-use crate::issue::{Arg, Code, Component, Issue};
+use crate::issue::{Arg, Code, Component};
 use crate::llm::{push_number, ParseError};
-use crate::neighbours::address::{trimmed, trimmed_end};
 use crate::neighbours::ai::AiUri;
 use crate::sort;
 use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
 
-/// The endpoints of TXT records. A record is its text, or its quoted strings as tools print them, which are joined (RFC 7208
-/// §3.3). Records that do not begin with `endpoint=` belong to other applications and are ignored.
+/// The endpoints of TXT records, each as the text of its joined strings, which may have quotes around it. Records that do not begin
+/// with `endpoint=` belong to other applications and are ignored.
 #[must_use]
 pub fn parse_txt(records: &[String]) -> Vec<Found> {
-    let mut found = Vec::new();
-    for record in records {
-        let unquoted = strings(record);
-        let text = unquoted.as_deref().unwrap_or(trimmed(record, &[' ']));
-        let head = text.get(..ENDPOINT.len());
-        if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
-            let target = &text[ENDPOINT.len()..];
-            // A target in several strings or with escapes has no contiguous span.
-            let end = trimmed_end(record, &[' ', '"']).len();
-            let whole = record[..end].ends_with(target).then(|| Span::new(end - target.len(), end));
-            let place = whole.unwrap_or(Span::new(0, record.len()));
-            found.push(Found::new(place, target));
-        }
-    }
-    found
-}
-
-/// The quoted strings of a record, joined; `None` for another format. A backslash escapes the next character: some tools
-/// escape the semicolon.
-fn strings(record: &str) -> Option<String> {
-    let (mut text, mut inside) = (String::new(), false);
-    let mut characters = record.trim().strip_prefix('"').map(|_| record.trim().chars())?;
-    while let Some(character) = characters.next() {
-        match character {
-            '"' => inside = !inside,
-            '\\' if inside => text.push(characters.next()?),
-            other if inside => text.push(other),
-            ' ' | '\t' => {}
-            _ => return None,
-        }
-    }
-    Some(text).filter(|_| !inside)
+    let target = |record: &String| {
+        let text = record.trim_ascii();
+        let quote = usize::from(text.len() > 1 && text.starts_with('"') && text.ends_with('"'));
+        let start = record.len() - record.trim_ascii_start().len() + quote;
+        let span = Span::new(start + ENDPOINT.len(), start + text.len() - 2 * quote);
+        let head = text.get(quote..quote + ENDPOINT.len())?;
+        head.eq_ignore_ascii_case(ENDPOINT).then(|| Found::new(span, span.of(record)))
+    };
+    records.iter().filter_map(target).collect()
 }
 
 /// The text of a TXT record that advertises an endpoint.
@@ -61,6 +37,7 @@ pub fn format_txt(uri: &AiUri) -> Result<String, ParseError> {
 
 /// A server of an origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "wasm", derive(serde::Serialize))]
 pub struct Server {
     /// Clients try lower values first.
     pub priority: u16,
@@ -72,19 +49,16 @@ pub struct Server {
     pub host: String,
 }
 
-/// Parses SRV records: `0 0 443 aiip.bank.example.`, optionally preceded by owner, time to live, class and type. The
-/// result is sorted by priority, then by descending weight; the random choice of RFC 2782 is left to the caller. A target
-/// of `.` means that there is no service, and is left out.
+/// Parses the data of SRV records: `0 0 443 aiip.bank.example.` The result is sorted by priority, then by descending weight; the
+/// random choice of RFC 2782 is left to the caller. A target of `.` means that there is no service, and is left out.
 ///
 /// # Errors
 /// `aiip-record` if a record is malformed.
-pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
+pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, ParseError> {
     let mut servers: Vec<Server> = Vec::new();
     for record in records {
-        match server(record) {
-            Ok(server) => servers.extend(server),
-            Err(why) => return Err(refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None])),
-        }
+        let refuse = |why| refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None]);
+        servers.extend(server(record).map_err(refuse)?);
     }
     let key = |at: u32| (servers[at as usize].priority, u16::MAX - servers[at as usize].weight);
     let order = sort::order(servers.len(), &|one, other| key(one).cmp(&key(other)));
@@ -93,10 +67,10 @@ pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
 
 fn server(record: &str) -> Result<Option<Server>, &'static str> {
     let words: Vec<&str> = record.split_ascii_whitespace().collect();
-    // In a zone file, the fields follow the type.
-    let (head, fields) = words.split_at(words.len().saturating_sub(4));
-    let whole = head.last().is_none_or(|kind| kind.eq_ignore_ascii_case("SRV"));
-    let &[priority, weight, port, target] = fields.get(usize::from(!whole)..).unwrap_or_default() else {
+    // In a zone file, the data follows the type.
+    let (head, data) = words.split_at(words.len().saturating_sub(4));
+    let is_data = head.last().is_none_or(|kind| kind.eq_ignore_ascii_case("SRV"));
+    let (&[priority, weight, port, target], true) = (data, is_data) else {
         return Err("an SRV record needs priority, weight, port and target");
     };
     let number = |text: &str| if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };

@@ -4,12 +4,12 @@ use crate::host::{self, Reading};
 use crate::issue::Code;
 use crate::llm::ParseError;
 use crate::neighbours::address::trimmed_end;
-use crate::neighbours::ai::gateway::{refuse, web};
+use crate::neighbours::ai::gateway::{refuse, Web};
 use crate::span::Span;
-use crate::uri::Components;
 
 /// The places of one origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "wasm", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Locations {
     /// The URL of the well-known document.
     pub well_known: String,
@@ -27,11 +27,10 @@ pub struct Locations {
 /// `aiip-origin`, and the errors of the host.
 pub fn locations(origin: &str) -> Result<Locations, ParseError> {
     let wrong = |why| Err(refuse(Code::AiipOrigin, Span::new(0, origin.len()), why));
-    let https = Components::split(origin, 0, origin.len()).scheme;
-    if !https.is_some_and(|scheme| scheme.of(origin).eq_ignore_ascii_case("https")) {
+    if origin.split(':').next().is_none_or(|scheme| !scheme.eq_ignore_ascii_case("https")) {
         return wrong("it is not an `https:` URL");
     }
-    let mut web = web(origin, Code::AiipOrigin)?;
+    let mut web = Web::parse(origin, Code::AiipOrigin)?;
     let parts = web.parts;
     if !matches!(parts.path.of(origin), "" | "/") || parts.query.or(parts.fragment).is_some() {
         return wrong("it has a path, a query or a fragment");
@@ -40,7 +39,7 @@ pub fn locations(origin: &str) -> Result<Locations, ParseError> {
         return wrong("its host is an address, which has no DNS records");
     };
     web.parts.path.end = web.parts.path.start;
-    let base = web.prefix();
+    let base = web.normal();
     let reading = host::read(parts.host.of(origin)).to_text();
     let name = trimmed_end(&reading, &['.']);
     Ok(Locations {

@@ -1,13 +1,5 @@
 //! Parses and formats the records with which an origin advertises its ai endpoint (draft, discovery). Nothing is fetched.
 //!
-//! | carrier | file |
-//! |---|---|
-//! | `Link: <ai://…>; rel="aiip"` (RFC 8288) | `link.rs` |
-//! | `<link rel=aiip href=…>` (HTML) | `html.rs` |
-//! | `/.well-known/aiip` (JSON) | `well_known.rs` |
-//! | TXT and SRV records | `dns.rs` |
-//! | where to look, and which endpoint counts | `locations.rs`, `resolve.rs` |
-//!
 //! A target that is not a valid and unambiguous ai URI is reported in [`Found::result`].
 
 mod dns;
@@ -15,8 +7,6 @@ mod html;
 mod link;
 mod locations;
 mod resolve;
-#[rustfmt::skip]
-mod table;
 mod well_known;
 
 pub use dns::{format_srv, format_txt, parse_srv, parse_txt, Server};
@@ -27,7 +17,7 @@ pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
-use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
+use crate::issue::{Arg, Code, Component, Issues, Severity};
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
@@ -41,23 +31,23 @@ pub struct Found {
     /// The span of the target, in byte offsets into the text.
     pub span: Span,
     /// The endpoint, or the issues of the target, with offsets into the target.
-    pub result: Result<AiUri, Vec<Issue>>,
+    pub result: Result<AiUri, ParseError>,
 }
 
 impl Found {
     fn new(span: Span, target: &str) -> Self {
-        Self { span, result: AiUri::parse_strict(target).map_err(ParseError::into_issues) }
+        Self { span, result: AiUri::parse_strict(target) }
     }
 }
 
 /// Reports an endpoint that is not valid, with its errors, whose offsets would refer to a text that the caller does not have.
-fn report_endpoint(target: Vec<Issue>, issues: &mut Issues) {
+fn report_endpoint(target: ParseError, issues: &mut Issues) {
     issues.report(Code::AiipEndpoint, Component::Input, Span::default());
-    let error = address::placeless(ParseError::new(target), Span::default());
-    issues.absorb(error.into_issues().into_iter().filter(|issue| issue.severity == Severity::Error).collect());
+    let errors = address::placeless(target, Span::default()).into_issues().into_iter();
+    issues.absorb(errors.filter(|issue| issue.severity == Severity::Error).collect());
 }
 
 /// The issue of a malformed record.
-fn refused(code: Code, component: Component, args: [Option<Arg>; 2]) -> Vec<Issue> {
+fn refused(code: Code, component: Component, args: [Option<Arg>; 2]) -> ParseError {
     address::refused(code, component, Span::default(), args)
 }

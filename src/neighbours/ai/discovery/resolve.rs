@@ -1,9 +1,8 @@
 //! Which of the advertised endpoints counts. The draft names four places and no order among them.
 
-use super::{
-    parse_html, parse_link, parse_srv, parse_txt, parse_well_known, report_endpoint, Description, Found, Server,
-};
+use super::{parse_html, parse_link, parse_srv, parse_txt, parse_well_known, report_endpoint, Description, Server};
 use crate::issue::{Code, Component, Issue, Issues};
+use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
@@ -40,21 +39,11 @@ impl Source {
     /// The stable name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::WellKnown => "well-known",
-            Self::Link => "link",
-            Self::Html => "html",
-            Self::Txt => "txt",
-        }
+        ["well-known", "link", "html", "txt"][self as usize]
     }
 
     const fn text(self) -> &'static str {
-        match self {
-            Self::WellKnown => "well-known document",
-            Self::Link => "`Link` header",
-            Self::Html => "HTML document",
-            Self::Txt => "TXT record",
-        }
+        ["well-known document", "`Link` header", "HTML document", "TXT record"][self as usize]
     }
 }
 
@@ -88,39 +77,45 @@ pub struct Resolution {
 pub fn resolve(sources: &Sources) -> Resolution {
     let mut result = Resolution::default();
     let mut issues = Issues::new(true, false, false);
-    let mut found: Vec<(Source, Result<AiUri, Vec<Issue>>)> = Vec::new();
-    if let Some(document) = &sources.well_known {
-        match parse_well_known(document) {
-            Ok((description, list)) => {
-                found.push((Source::WellKnown, Ok(description.endpoint.clone())));
-                result.description = Some(description);
-                issues.absorb(list);
-            }
-            Err(list) => issues.absorb(list),
+    let mut found: Vec<(Source, Result<AiUri, ParseError>)> = Vec::new();
+    let mut is_malformed = false;
+    match sources.well_known.as_deref().map(parse_well_known) {
+        Some(Ok((description, list))) => {
+            found.push((Source::WellKnown, Ok(description.endpoint.clone())));
+            result.description = Some(description);
+            issues.absorb(list);
         }
-    }
-    let mut add = |source, list: Vec<Found>| found.extend(list.into_iter().map(|one| (source, one.result)));
-    add(Source::Link, sources.link.as_deref().map(parse_link).unwrap_or_default());
-    add(Source::Html, sources.html.as_deref().map(parse_html).unwrap_or_default());
-    add(Source::Txt, sources.txt.as_deref().map(parse_txt).unwrap_or_default());
-    match sources.srv.as_deref().map(parse_srv) {
-        Some(Ok(servers)) => result.servers = servers,
-        Some(Err(list)) => issues.absorb(list),
+        Some(Err(error)) => {
+            is_malformed = true;
+            issues.absorb(error.into_issues());
+        }
         None => {}
     }
-    let malformed = sources.well_known.is_some() && result.description.is_none();
+    let lists = [
+        (Source::Link, sources.link.as_deref().map(parse_link)),
+        (Source::Html, sources.html.as_deref().map(parse_html)),
+        (Source::Txt, sources.txt.as_deref().map(parse_txt)),
+    ];
+    for (source, list) in lists {
+        found.extend(list.into_iter().flatten().map(|one| (source, one.result)));
+    }
+    match parse_srv(sources.srv.as_deref().unwrap_or_default()) {
+        Ok(servers) => result.servers = servers,
+        Err(error) => issues.absorb(error.into_issues()),
+    }
     let report = |issues: &mut Issues, code, source: Source| {
         issues.report_text(code, Component::Input, Span::default(), Some(source.text()));
     };
-    if let Some((first, target)) = found.first().filter(|_| !malformed) {
-        match target {
-            Err(list) => report_endpoint(list.clone(), &mut issues),
-            Ok(_) if *first != Source::WellKnown => report(&mut issues, Code::AiipUndescribed, *first),
+    if let Some((source, first)) = found.first().filter(|_| !is_malformed) {
+        match first {
+            Err(error) => report_endpoint(error.clone(), &mut issues),
+            Ok(_) if *source != Source::WellKnown => report(&mut issues, Code::AiipUndescribed, *source),
             Ok(_) => {}
         }
-        result.is_resolved = target.is_ok();
+        result.is_resolved = first.is_ok();
+        let is_same = |other: &Result<AiUri, _>| matches!((other, first), (Ok(other), Ok(first)) if other == first);
         let mut others: Vec<Source> =
-            found.iter().filter(|(_, other)| other != target).map(|(source, _)| *source).collect();
+            found.iter().skip(1).filter(|(_, other)| !is_same(other)).map(|(source, _)| *source).collect();
         others.dedup();
         for source in others {
             report(&mut issues, Code::AiipConflict, source);

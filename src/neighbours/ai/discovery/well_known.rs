@@ -5,10 +5,9 @@ use crate::issue::{Arg, Code, Component, Issue, Issues, Withheld};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::ParseError;
-use crate::neighbours::address;
+use crate::neighbours::ai::gateway::Web;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
-use crate::uri::{table, Components};
 
 /// The content of a well-known document.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,64 +24,57 @@ pub struct Description {
 
 /// The policy of a [`Description`]. An absent member requires nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "wasm", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Policy {
     /// The clients' authentication method, such as `oauth2`.
+    #[cfg_attr(feature = "wasm", serde(skip_serializing_if = "Option::is_none"))]
     pub auth: Option<String>,
     /// Whether connections need a client certificate.
+    #[cfg_attr(feature = "wasm", serde(skip_serializing_if = "Option::is_none"))]
     pub mtls: Option<bool>,
     /// Whether every result must be signed.
+    #[cfg_attr(feature = "wasm", serde(skip_serializing_if = "Option::is_none"))]
     pub require_signed_results: Option<bool>,
 }
 
 /// Maximum length of a document, in bytes; the same as of a URI.
 const LONGEST: usize = 65_536;
 
-const SWITCH: &str = "true or false";
-
 /// Parses a well-known document, with the limits on size and depth of a JSON parameter. Unknown members are ignored. Returns
 /// the warnings too.
 ///
 /// # Errors
 /// `aiip-not-json`, `aiip-member`, `aiip-endpoint`, and the errors of JSON: `json-duplicate-key`, `json-too-deep`, …
-pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Issue>> {
-    let limits = Limits::DEFAULT;
+pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), ParseError> {
+    let refuse = |code, arg| Err(refused(code, Component::Input, [arg, None]));
     if text.len() > LONGEST {
-        let why = Arg::Text("the well-known document is longer than 65536 bytes");
-        return Err(refused(Code::AiipRecord, Component::Input, [Some(why), None]));
+        return refuse(Code::AiipRecord, Some(Arg::Text("the well-known document is longer than 65536 bytes")));
     }
     // Parsers may ignore a byte order mark (RFC 8259 §8.1); `Response.json` does.
-    let document = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &limits) {
+    let document = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &Limits::DEFAULT) {
         Ok(json::Json { value: value @ Value::Object(_), .. }) => value,
-        Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
-        Err(fault) => {
-            let (code, arg) = match fault {
-                Withheld::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth))),
-                Withheld::DuplicateMember => (Code::JsonDuplicateKey, None),
-                Withheld::UnsafeName => (Code::UnsafeName, None),
-                _ => (Code::AiipNotJson, None),
-            };
-            return Err(refused(code, Component::Input, [arg, None]));
-        }
+        Err(Withheld::TooDeep) => return refuse(Code::JsonTooDeep, Some(Arg::Number(Limits::DEFAULT.depth))),
+        Err(Withheld::DuplicateMember) => return refuse(Code::JsonDuplicateKey, None),
+        Err(Withheld::UnsafeName) => return refuse(Code::UnsafeName, None),
+        _ => return refuse(Code::AiipNotJson, None),
     };
     let mut issues = Issues::new(true, false, false);
     let description = describe(&document, &mut issues);
-    let errors = issues.errors();
-    let list = issues.into_list();
-    match description {
-        Some(description) if errors == 0 => Ok((description, list)),
-        _ => Err(list),
+    match description.filter(|_| issues.errors() == 0) {
+        Some(description) => Ok((description, issues.into_list())),
+        None => Err(ParseError::new(issues.into_list())),
     }
 }
 
 /// A member, if present and valid; null counts as absent. `path` is its name, which may be dotted.
-fn member<'a, T>(
-    object: &'a Value,
+fn member<T>(
+    object: &Value,
     path: &'static str,
     expected: &'static str,
     issues: &mut Issues,
-    read: &dyn Fn(&'a Value) -> Option<T>,
+    read: &dyn Fn(&Value) -> Option<T>,
 ) -> Option<T> {
-    let name = path.split_once('.').map_or(path, |(_, name)| name);
+    let name = path.rsplit('.').next()?;
     let found = object.get(name).filter(|value| **value != Value::Null)?;
     let value = read(found);
     if value.is_none() {
@@ -96,30 +88,22 @@ fn wrong(path: &'static str, expected: &'static str, issues: &mut Issues) {
     issues.report_with(Code::AiipMember, Component::Input, Span::default(), args, &Vec::new);
 }
 
-fn switch(value: &Value) -> Option<bool> {
-    match value {
-        Value::Bool(value) => Some(*value),
-        _ => None,
-    }
-}
-
-fn object(value: &Value) -> Option<&Value> {
-    matches!(value, Value::Object(_)).then_some(value)
-}
-
 fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
     let text = |value: &Value| value.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
     let list = |value: &Value| match value {
         Value::Array(items) => items.iter().map(text).collect(),
         _ => None,
     };
+    // Keys from a connection without TLS cannot be trusted.
+    let is_https = |url: &str| Web::parse(url, Code::InvalidGateway).is_ok_and(|web| web.parts.fragment.is_none());
     let https = |value: &Value| value.as_str().filter(|url| is_https(url)).map(str::to_owned);
+    let object = |value: &Value| matches!(value, Value::Object(_)).then(|| value.clone());
     let jwks = member(document, "jwks", "an https URL without userinfo", issues, &https);
     let scopes = member(document, "scopes", "a list of strings", issues, &list).unwrap_or_default();
-    let rules = member(document, "policy", "an object", issues, &object).unwrap_or(&Value::Null);
-    let mtls = member(rules, "policy.mtls", SWITCH, issues, &switch);
-    let signed = member(rules, "policy.requireSignedResults", SWITCH, issues, &switch);
-    let auth = member(rules, "policy.auth", "a string", issues, &|value| value.as_str().map(str::to_owned));
+    let rules = member(document, "policy", "an object", issues, &object).unwrap_or(Value::Null);
+    let mtls = member(&rules, "policy.mtls", "true or false", issues, &Value::as_bool);
+    let signed = member(&rules, "policy.requireSignedResults", "true or false", issues, &Value::as_bool);
+    let auth = member(&rules, "policy.auth", "a string", issues, &|value| value.as_str().map(str::to_owned));
     if signed == Some(true) && jwks.is_none() {
         issues.report(Code::AiipNoKeys, Component::Input, Span::default());
     }
@@ -130,29 +114,14 @@ fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
         wrong("endpoint", "an ai URI", issues);
         return None;
     };
+    let policy = Policy { auth, mtls, require_signed_results: signed };
     match AiUri::parse_strict(endpoint) {
-        Ok(endpoint) => {
-            let policy = Policy { auth, mtls, require_signed_results: signed };
-            Some(Description { endpoint, jwks, scopes, policy })
-        }
+        Ok(endpoint) => Some(Description { endpoint, jwks, scopes, policy }),
         Err(error) => {
-            report_endpoint(error.into_issues(), issues);
+            report_endpoint(error, issues);
             None
         }
     }
-}
-
-/// Whether the URL is https: keys from a connection without TLS cannot be trusted.
-fn is_https(url: &str) -> bool {
-    let parts = Components::split(url, 0, url.len());
-    let mut issues = Issues::new(false, false, false);
-    let https = parts.scheme.is_some_and(|scheme| scheme.of(url).eq_ignore_ascii_case("https"));
-    address::authority(url, &parts, &mut issues);
-    address::any_bytes(url, parts.path, table::PATH, Component::Path, &mut issues);
-    if let Some(query) = parts.query {
-        address::any_bytes(url, query, table::QUERY, Component::Query, &mut issues);
-    }
-    https && parts.userinfo.is_none() && parts.fragment.is_none() && issues.errors() == 0
 }
 
 /// Formats the document as JSON.

@@ -1,7 +1,7 @@
-// The module `neighbours`: its engine.
+// The module `mas`: its engine.
 
-import { createGlue, type Glue } from "#glue/neighbours";
-import { source } from "#source/neighbours";
+import { createGlue, type Glue } from "#glue/mas";
+import { source } from "#source/mas";
 import { createModule, type Module, neighboursCodes } from "../core/shared.js";
 
 export const engine: Module<Glue> = /* @__PURE__ */ createModule<Glue>(source, createGlue, neighboursCodes);

@@ -1,9 +1,10 @@
 // Names and registrations of URI schemes, and advice on URI ownership.
 
-import { json } from "../core/shared.js";
+import { ask, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { ask, issuesFrom, reportFrom, text, valueFrom } from "./answer.js";
-import { CHECKLISTS, REGISTRY } from "./generated.js";
+import { issuesOf } from "./ai.js";
+import { CHECKLISTS } from "./generated.js";
+import { engine } from "./module.js";
 
 /** The RFC of the template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
@@ -47,7 +48,7 @@ export interface ChecklistStep {
  */
 export function checkSchemeName(name: string): Issue[] {
   const given = text(name);
-  return issuesFrom((glue) => glue.checkSchemeName(given, REGISTRY));
+  return issuesOf((glue) => glue.checkSchemeName(given));
 }
 
 /**
@@ -59,27 +60,23 @@ export function checkRegistration(
   profile: RegistrationProfile = "rfc7595",
 ): RegistrationReport {
   const current = isCurrent(profile);
-  if (typeof template !== "object" || template === null || Array.isArray(template)) {
-    const given = text(template);
-    return citing(
-      current,
-      reportFrom((glue) => glue.checkTemplate(given, current, REGISTRY)),
-    );
-  }
-  const given = entries(template);
-  return citing(
-    current,
-    reportFrom((glue) => glue.checkFields(given, current, REGISTRY)),
+  const isFields = typeof template === "object" && template !== null && !Array.isArray(template);
+  const given = isFields ? entries(template) : text(template);
+  const report: Report = engine.guarded((glue) =>
+    typeof given === "string" ? glue.checkTemplate(given, current) : glue.checkFields(given, current),
   );
-}
-
-/** The report with the section of the profile's RFC, where the reference of a code has one for each: RFC 7595, then RFC 4395. */
-function citing(current: boolean, report: RegistrationReport): RegistrationReport {
-  const issues = report.issues.map((issue) => {
+  const issues = engine.worded(report.issues).map((issue) => {
+    // The reference of a code has the section of RFC 7595, then that of RFC 4395.
     const [first, second] = issue.reference.split("; ");
     return { ...issue, reference: current ? first! : (second ?? first!) };
   });
-  return { ...report, issues };
+  return { fields: Object.fromEntries(report.fields), missing: report.missing, issues };
+}
+
+/** A report as the module returns it. */
+interface Report extends Pick<RegistrationReport, "missing"> {
+  readonly fields: readonly (readonly [RegistrationField, string])[];
+  readonly issues: string;
 }
 
 /**
@@ -94,7 +91,7 @@ export function formatRegistration(
   const current = isCurrent(profile);
   if (typeof fields !== "object" || fields === null) throw new TypeError("llm-uri: the fields must be an object.");
   const given = entries(fields);
-  return valueFrom(ask<string>((glue) => glue.formatTemplate(given, current, REGISTRY)));
+  return ask(engine, (glue) => glue.formatTemplate(given, current));
 }
 
 function isCurrent(profile: RegistrationProfile): boolean {
@@ -103,12 +100,11 @@ function isCurrent(profile: RegistrationProfile): boolean {
   return profile === "rfc7595";
 }
 
-const entries = (template: object): string =>
-  json(
-    Object.entries(template)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([key, value]) => [key, listed(value)]),
-  );
+/** Names and texts, one after the other. */
+const entries = (template: object): string[] =>
+  Object.entries(template)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .flatMap(([key, value]) => [key, listed(value)]);
 
 /** References and applications may be lists. */
 const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join("; ") : String(value));
@@ -124,5 +120,5 @@ export function registrationChecklist(profile: RegistrationProfile = "rfc7595"):
  */
 export function adviseOnUri(uri: string): Issue[] {
   const given = text(uri);
-  return issuesFrom((glue) => glue.adviseOnUri(given));
+  return issuesOf((glue) => glue.adviseOnUri(given));
 }

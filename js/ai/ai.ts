@@ -1,8 +1,19 @@
 // Ai URIs and their gateways.
 
-import { hideAccessors, json, LlmUriError, notIndex, printAs, read, type Shape } from "../core/shared.js";
+import {
+  Address,
+  type AddressView,
+  ask,
+  hideAccessors,
+  notIndex,
+  read,
+  type SafeResult,
+  type Shape,
+  safely,
+  text,
+} from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { ask, issuesFrom, text, valueFrom } from "./answer.js";
+import { engine, type Glue } from "./module.js";
 
 /** Options for parsing ai URIs. */
 export interface AiOptions {
@@ -31,37 +42,19 @@ export interface AiParts {
 export type AiChanges = { [Name in keyof AiParts]: AiParts[Name] | null };
 
 /** The outcome of `AiUri.safeParse`. */
-export type SafeAiResult =
-  | {
-      /** It is valid. */
-      readonly success: true;
-      /** The URI. */
-      readonly data: AiUri;
-      /** Its warnings and advice. */
-      readonly issues: readonly Issue[];
-    }
-  | {
-      /** It is not valid. */
-      readonly success: false;
-      /** The error of `parse`. */
-      readonly error: LlmUriError;
-      /** All issues, in the order of the input; at least one is an error. */
-      readonly issues: readonly Issue[];
-    };
+export type SafeAiResult = SafeResult<AiUri>;
 
 /** A URI as the module returns it. */
-export interface AiView {
+export interface AiView extends AddressView {
   readonly authority?: string;
   readonly userinfo?: string;
   readonly host?: string;
   readonly port?: number;
   readonly path: string;
   readonly segments: string[];
-  readonly query: [name: string, value: string | null][];
+  readonly query: [name: string, value?: string][];
   readonly queryText?: string;
   readonly fragment?: string;
-  readonly text: string;
-  readonly redacted: string;
 }
 
 const OPTIONS: Shape<AiOptions> = { strict: "boolean" };
@@ -69,37 +62,38 @@ const PARTS: Shape<AiChanges> = { host: "any", port: "any", segments: "any", que
 
 const isStrict = (options: AiOptions | null | undefined): boolean => read(notIndex(options), OPTIONS).strict === true;
 
-const isText = (value: unknown): boolean => value === null || typeof value === "string";
+const isText = (value: unknown): boolean => typeof value === "string";
 
 /** The type of each part. */
-const TESTS: Record<keyof AiParts, readonly [(value: unknown) => boolean, string]> = {
+const TESTS: { readonly [Name in keyof AiParts]-?: readonly [(value: never) => boolean, string] } = {
   host: [isText, "a string"],
-  port: [
-    (port) => port === null || (Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536),
-    "0 to 65535",
-  ],
-  segments: [(list) => Array.isArray(list) && list.every((one) => typeof one === "string"), "a list of strings"],
+  port: [(port: number) => Number.isInteger(port) && port >= 0 && port < 65536, "0 to 65535"],
+  segments: [(list: unknown[]) => Array.isArray(list) && list.every(isText), "a list of strings"],
   query: [
-    (list) =>
+    (list: unknown[]) =>
       Array.isArray(list) &&
-      list.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === "string" && isText(pair[1])),
+      list.every(
+        (pair) => Array.isArray(pair) && pair.length === 2 && isText(pair[0]) && (pair[1] === null || isText(pair[1])),
+      ),
     "a list of [name, value]",
   ],
   fragment: [isText, "a string"],
 };
 
-/** A URI of parts, or of changes to `text`. */
-function built(given: AiChanges, text?: string): AiUri {
-  const parts: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(read(given, PARTS, "member"))) {
+/** A URI of parts, or of changes to `base`. */
+function built(given: AiChanges, base?: string): AiUri {
+  const parts = read(given, PARTS, "member");
+  for (const [name, value] of Object.entries(parts)) {
     const [test, wanted] = TESTS[name as keyof AiParts];
-    // Without segments or a query, there is an empty list of them.
-    const own = value === null && (name === "segments" || name === "query") ? [] : value;
-    if (!test(own)) throw new TypeError(`llm-uri: the member \`${name}\` must be ${wanted}.`);
-    parts[name] = typeof own === "number" ? String(own) : own;
+    if (value !== null && !test(value as never))
+      throw new TypeError(`llm-uri: the member \`${name}\` must be ${wanted}.`);
   }
-  const crossing = json(parts);
-  return made(valueFrom(ask<AiView>((glue) => glue.aiBuild(text, crossing))));
+  const { host, port, segments, query, fragment } = parts;
+  const part = (value: string | number | null | undefined): string[] | undefined =>
+    value === undefined ? undefined : value === null ? [] : [String(value)];
+  const pairs = query?.flatMap(([name, value]) => [name, value === null ? "" : `=${value}`]);
+  const lists = [segments === null ? [] : segments && [...segments], query === null ? [] : pairs] as const;
+  return asked((glue) => glue.aiBuild(base, part(host), part(port), ...lists, part(fragment)));
 }
 
 /**
@@ -107,13 +101,9 @@ function built(given: AiChanges, text?: string): AiUri {
  *
  * It prints redacted: userinfo, key-shaped words and parameters with names of secrets become `***`.
  */
-export class AiUri {
-  // A function, because debuggers print private fields but not the variables of a closure.
-  readonly #view: () => AiView;
-
+export class AiUri extends Address<AiView> {
   private constructor(view: () => AiView) {
-    if (typeof view !== "function") throw new TypeError("AiUri has no public constructor: use AiUri.parse().");
-    this.#view = view;
+    super("AiUri", view);
   }
 
   /** @internal The parsed view. */
@@ -128,12 +118,7 @@ export class AiUri {
    */
   static parse(input: string, options?: AiOptions): AiUri {
     const [given, strict] = [text(input), isStrict(options)];
-    return made(
-      valueFrom(
-        ask<AiView>((glue) => glue.aiParse(given, strict)),
-        given,
-      ),
-    );
+    return asked((glue) => glue.aiParse(given, strict), given);
   }
 
   /**
@@ -146,19 +131,12 @@ export class AiUri {
 
   /** Parses without throwing: the URI with its warnings and advice, or all the issues. */
   static safeParse(input: string, options?: AiOptions): SafeAiResult {
-    try {
-      const uri = AiUri.parse(input, options);
-      return { success: true, data: uri, issues: uri.issues };
-    } catch (error) {
-      if (!(error instanceof LlmUriError)) throw error;
-      return { success: false, error, issues: error.issues };
-    }
+    return safely(() => AiUri.parse(input, options));
   }
 
   /** Whether `parse` would succeed. */
   static canParse(input: string, options?: AiOptions): boolean {
-    const strict = isStrict(options);
-    return typeof input === "string" && ask((glue) => glue.aiParse(input, strict)).issues === undefined;
+    return AiUri.safeParse(input, options).success;
   }
 
   /**
@@ -167,7 +145,7 @@ export class AiUri {
    */
   static fromGatewayUrl(url: string, gatewayBase: string): AiUri {
     const [given, base] = [text(url), text(gatewayBase)];
-    return made(valueFrom(ask<AiView>((glue) => glue.aiFromGateway(given, base))));
+    return asked((glue) => glue.aiFromGateway(given, base));
   }
 
   /** Always `ai`. */
@@ -177,72 +155,57 @@ export class AiUri {
 
   /** Host and port as written, without userinfo; undefined for `ai:/path`. */
   get authority(): string | undefined {
-    return this.#view().authority;
+    return Address.viewOf(this).authority;
   }
 
   /** The userinfo as written, a secret. The draft does not define one. */
   get userinfo(): string | undefined {
-    return this.#view().userinfo ?? undefined;
+    return Address.viewOf(this).userinfo;
   }
 
   /** The host as an HTTP client reads it: in lower case, IPv6 in brackets. Empty if the authority is empty. */
   get host(): string | undefined {
-    return this.#view().host;
+    return Address.viewOf(this).host;
   }
 
   /** The port, if the URI contains one. */
   get port(): number | undefined {
-    return this.#view().port;
+    return Address.viewOf(this).port;
   }
 
   /** The path as written. */
   get path(): string {
-    return this.#view().path;
+    return Address.viewOf(this).path;
   }
 
   /** The decoded segments of the path. */
   get segments(): string[] {
-    return [...this.#view().segments];
+    return [...Address.viewOf(this).segments];
   }
 
   /** The query as decoded `name=value` pairs, in order, with duplicates. The draft leaves the query opaque. */
   get query(): [name: string, value: string | null][] {
-    return this.#view().query.map(([name, value]) => [name, value]);
+    return Address.viewOf(this).query.map(([name, value]) => [name, value ?? null]);
   }
 
   /** The query as written, without its question mark; undefined if there is none. */
   get queryText(): string | undefined {
-    return this.#view().queryText;
+    return Address.viewOf(this).queryText;
   }
 
   /** The fragment, decoded. */
   get fragment(): string | undefined {
-    return this.#view().fragment;
+    return Address.viewOf(this).fragment;
   }
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return issuesFrom((glue) => glue.aiOwnIssues(this.#view().text));
-  }
-
-  /** The URI as parsed, with its secrets replaced by `***`. */
-  toString(): string {
-    return #view in this ? this.#view().redacted : "[object AiUri]"; // a proxy
-  }
-
-  /** Same as `toString`. */
-  toJSON(): string {
-    return this.toString();
-  }
-
-  /** The parsed text, WITH ITS SECRETS. Do not log it. */
-  exposeCredentials(): string {
-    return this.#view().text;
+    return issuesOf((glue) => glue.aiOwnIssues(this.exposeCredentials()));
   }
 
   /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, minimal percent-encoding in upper case. */
   canonical(): AiUri {
-    return made(valueFrom(ask<AiView>((glue) => glue.aiCanonical(this.#view().text))));
+    return asked((glue) => glue.aiCanonical(this.exposeCredentials()));
   }
 
   /**
@@ -250,14 +213,14 @@ export class AiUri {
    * @throws LlmUriError and TypeError as `build`.
    */
   with(changes: AiChanges): AiUri {
-    return built(changes, this.#view().text);
+    return built(changes, this.exposeCredentials());
   }
 
   /** Whether both have the same normal form. */
   equals(other: AiUri | string): boolean {
-    const uri = typeof other === "string" ? parsed(other) : other;
-    if (typeof uri !== "object" || uri === null || !(#view in uri)) return false;
-    return this.canonical().exposeCredentials() === uri.canonical().exposeCredentials();
+    const uri = typeof other === "string" ? AiUri.safeParse(other) : { data: other };
+    if (!("data" in uri) || Address.viewOf(uri.data) === undefined) return false;
+    return this.canonical().exposeCredentials() === uri.data.canonical().exposeCredentials();
   }
 
   /**
@@ -268,34 +231,21 @@ export class AiUri {
    * `invalid-gateway`.
    */
   toGatewayUrl(gatewayBase: string): string {
-    const [base, own] = [text(gatewayBase), this.#view().text];
-    valueFrom(
-      ask<true>((glue) => glue.aiCheck(own)),
-      own,
-    );
-    return valueFrom(
-      ask<string>((glue) => glue.aiToGateway(own, base)),
-      base,
-    );
-  }
-
-  /** The name of the class and the redacted text, which test runners show. */
-  get [Symbol.toStringTag](): string {
-    return #view in this ? `AiUri ${this.toString()}` : "AiUri";
+    const [base, own] = [text(gatewayBase), this.exposeCredentials()];
+    ask(engine, (glue) => glue.aiCheck(own), own);
+    return ask(engine, (glue) => glue.aiToGateway(own, base), base);
   }
 }
 
 hideAccessors(AiUri.prototype);
-printAs<AiUri>(AiUri.prototype, (uri) => ["AiUri", uri.toString()]);
 
 /** The instance for a parsed view. */
 export const made = (view: AiView): AiUri => AiUri.of(view);
 
-/** The URI of a text; undefined if it is not valid. */
-function parsed(input: string): AiUri | undefined {
-  const { value } = ask<AiView>((glue) => glue.aiParse(input, false));
-  return value && made(value);
-}
+const asked = (run: (glue: Glue) => AiView, input?: string): AiUri => made(ask(engine, run, input));
+
+/** A list of issues. */
+export const issuesOf = (run: (glue: Glue) => string): Issue[] => engine.worded(engine.guarded(run));
 
 /** The text of a URI, with its secrets. */
 export const source = (uri: AiUri | string): string =>
@@ -304,5 +254,5 @@ export const source = (uri: AiUri | string): string =>
 /** All issues of an input: errors, warnings and advice. */
 export function validateAi(input: string, options?: AiOptions): Issue[] {
   const [given, strict] = [text(input), isStrict(options)];
-  return issuesFrom((glue) => glue.aiIssues(given, strict));
+  return issuesOf((glue) => glue.aiIssues(given, strict));
 }

@@ -1,8 +1,7 @@
 // Provenance of results.
 
-import { json, read, type Shape } from "../core/shared.js";
-import type { Issue } from "../core/types.js";
-import { issuesFrom } from "./answer.js";
+import { neighboursCodes, read, type Shape, wording } from "../core/shared.js";
+import type { Issue, IssueCode } from "../core/types.js";
 
 /** A key set (RFC 7517 §5), as fetched from the advertised `jwks`. */
 export interface Jwks {
@@ -106,14 +105,25 @@ interface Jose {
 const PUBLIC =
   "EdDSA Ed25519 ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 ML-DSA-44 ML-DSA-65 ML-DSA-87".split(" ");
 
-/** The fault for each error code of `jose`. */
-const FAULTS: Readonly<Record<string, string>> = {
-  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "signature",
-  ERR_JWKS_NO_MATCHING_KEY: "no-key",
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: "many-keys",
-  ERR_JWKS_INVALID: "keys",
-  ERR_JOSE_ALG_NOT_ALLOWED: "algorithm",
-  ERR_JOSE_NOT_SUPPORTED: "algorithm",
+/** The reasons why a signature is not verified. */
+const FAULTS = {
+  malformed: "it is not a JSON Web Signature",
+  algorithm: "its algorithm is not accepted",
+  noKey: "the key set has no matching key",
+  manyKeys: "several keys of the key set match it",
+  signature: "it does not match the payload and the key",
+  extension: "it has a critical header parameter that is not supported",
+  keys: "the key set contains no public key for signatures",
+} as const;
+
+/** The reason for each error code of `jose`. */
+const ERRORS: Readonly<Record<string, string>> = {
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: FAULTS.signature,
+  ERR_JWKS_NO_MATCHING_KEY: FAULTS.noKey,
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: FAULTS.manyKeys,
+  ERR_JWKS_INVALID: FAULTS.keys,
+  ERR_JOSE_ALG_NOT_ALLOWED: FAULTS.algorithm,
+  ERR_JOSE_NOT_SUPPORTED: FAULTS.algorithm,
 };
 
 const RESULT: Shape<SignedResult> = { jws: "any", payload: "any", auth: "any", mtls: "any", scopes: "any" };
@@ -130,11 +140,7 @@ export async function verifyProvenance(signedResult: SignedResult, settings: Pro
   const options = read(settings, OPTIONS);
   const signed = result.jws !== undefined && result.jws !== null && result.jws !== "";
   const outcome = signed ? await verify(await library(options.jose), result, options) : { fault: undefined };
-  const { auth, mtls, scopes } = result;
-  const observed = { signed, fault: outcome.fault, auth, mtls, scopes: scopes === undefined ? [] : [...scopes] };
-  const { description } = options;
-  const policy = description && { policy: description.policy, scopes: description.scopes && [...description.scopes] };
-  const issues = issuesFrom((glue) => glue.judgeResult(json(observed), policy && json(policy)));
+  const issues = worded(findings(signed, outcome.fault, result, options.description));
   const verified = outcome.verified !== undefined;
   const accepted = verified && issues.every(({ severity }) => severity !== "error");
   const { payload, protectedHeader } = outcome.verified ?? {};
@@ -147,6 +153,53 @@ export async function verifyProvenance(signedResult: SignedResult, settings: Pro
   };
 }
 
+const worded = /* @__PURE__ */ wording(neighboursCodes);
+
+/**
+ * The issues of a result. Without a description only the signature is checked, which the draft requires of every result. An origin
+ * without scopes does not limit them.
+ */
+function findings(
+  signed: boolean,
+  fault: string | undefined,
+  { auth, mtls, scopes }: SignedResult,
+  description: AdvertisedPolicy | undefined,
+): Parameters<typeof worded>[0] {
+  const policy = description?.policy ?? {};
+  const allowed = description?.scopes ?? [];
+  const found: (readonly [when: boolean, code: IssueCode, text?: string | undefined])[] = [
+    [!signed, "provenance-missing"],
+    [fault !== undefined, "provenance-unverified", fault],
+    [policy.auth !== undefined && auth === undefined, "policy-unknown", "authentication"],
+    [
+      policy.auth !== undefined && auth !== undefined && policy.auth !== auth,
+      "policy-mismatch",
+      "another authentication method was used",
+    ],
+    [policy.mtls === true && mtls === undefined, "policy-unknown", "client certificates (mtls)"],
+    [
+      policy.mtls === true && mtls === false,
+      "policy-mismatch",
+      "the connection had no client certificate, which mtls requires",
+    ],
+    [
+      allowed.length > 0 && scopes?.every((scope) => allowed.includes(scope)) === false,
+      "policy-mismatch",
+      "a scope was used that is not advertised",
+    ],
+  ];
+  return found
+    .filter(([when]) => when)
+    .map(([, code, text]) => ({
+      code,
+      severity: code === "policy-unknown" ? "warning" : "error",
+      component: "input",
+      start: 0,
+      end: 0,
+      arguments: text === undefined ? [] : [text],
+    }));
+}
+
 interface Outcome {
   readonly fault?: string | undefined;
   readonly verified?: { payload: Uint8Array; protectedHeader?: Record<string, unknown> };
@@ -157,9 +210,9 @@ const MANY_SIGNATURES = 16;
 
 async function verify(jose: Jose, result: SignedResult, options: ProvenanceOptions): Promise<Outcome> {
   const signatures = flattened(result.jws as Jws);
-  if (signatures.length === 0 || signatures.length > MANY_SIGNATURES) return { fault: "malformed" };
+  if (signatures.length === 0 || signatures.length > MANY_SIGNATURES) return { fault: FAULTS.malformed };
   const keys = publicKeys(options.jwks);
-  if (keys.length === 0) return { fault: "keys" };
+  if (keys.length === 0) return { fault: FAULTS.keys };
   const algorithms = (options.algorithms ?? PUBLIC).filter((name) => PUBLIC.includes(name));
   let outcome: Outcome = {};
   for (const jws of signatures) {
@@ -180,11 +233,11 @@ async function verifyOne(
     const own = jws.payload === undefined || jws.payload === "" ? detached(jose, jws, beside) : jws.payload;
     // Without the unprotected header, because it is not signed: `alg`, `kid` or `b64` in it may be forged.
     const { protected: header, signature } = jws;
-    if (header === undefined) return { fault: "malformed" };
+    if (header === undefined) return { fault: FAULTS.malformed };
     const given = { protected: header, signature, payload: own };
     // With an embedded payload, a detached one could be mistaken for the signed one.
-    if (own === jws.payload && beside !== undefined) return { fault: "malformed" };
-    if (given.payload === undefined) return { fault: "malformed" };
+    if (own === jws.payload && beside !== undefined) return { fault: FAULTS.malformed };
+    if (given.payload === undefined) return { fault: FAULTS.malformed };
     const { payload, protectedHeader } = await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), {
       algorithms,
     });
@@ -194,7 +247,9 @@ async function verifyOne(
     const code = (error as { code?: string } | null)?.code ?? "";
     return {
       fault:
-        code === "ERR_JOSE_NOT_SUPPORTED" && hasExtensions(jose, jws) ? "extension" : (FAULTS[code] ?? "malformed"),
+        code === "ERR_JOSE_NOT_SUPPORTED" && hasExtensions(jose, jws)
+          ? FAULTS.extension
+          : (ERRORS[code] ?? FAULTS.malformed),
     };
   }
 }

@@ -1,9 +1,8 @@
 // The records that advertise ai endpoints: Link headers, HTML, DNS records, the well-known document.
 
-import { json, read, type Shape } from "../core/shared.js";
+import { ask, read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
-import { ask, type Run, reportFrom, resultFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
 /** A link or record whose target is not a valid ai URI. */
@@ -19,17 +18,16 @@ export interface AiipRefusal {
 /** Called for each invalid target. Without it, invalid targets are ignored. */
 export type OnRefused = (refusal: AiipRefusal) => void;
 
-interface Endpoint {
-  readonly start: number;
-  readonly end: number;
-  readonly uri?: AiView;
-  readonly issues?: string;
-}
+/** The formats of records, by their number in the module. */
+const [LINK, HTML, TXT] = [0, 1, 2];
 
-function endpoints(refused: OnRefused | undefined, run: Run): AiUri[] {
-  return resultFrom<Endpoint[]>(run).flatMap(({ start, end, uri, issues }) => {
+type Endpoint = { readonly uri?: AiView; readonly issues?: string } & Omit<AiipRefusal, "issues">;
+
+function endpoints(texts: string[], kind: number, refused: OnRefused | undefined): AiUri[] {
+  const found: Endpoint[] = engine.guarded((glue) => glue.parseRecords(texts, kind));
+  return found.flatMap(({ start, end, uri, issues = "" }) => {
     if (uri !== undefined) return [made(uri)];
-    refused?.({ start, end, issues: engine.worded(issues ?? "") });
+    refused?.({ start, end, issues: engine.worded(issues) });
     return [];
   });
 }
@@ -40,26 +38,25 @@ function endpoints(refused: OnRefused | undefined, run: Run): AiUri[] {
  * another context and are left out.
  */
 export function parseAiipLink(headerValue: string, refused?: OnRefused): AiUri[] {
-  const given = text(headerValue);
-  return endpoints(refused, (glue) => glue.parseLink(given));
+  return endpoints([text(headerValue)], LINK, refused);
 }
 
 /** The endpoints that an HTML document advertises: `<link rel=aiip href=…>`, outside of comments, scripts and templates. */
 export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
-  const given = text(html);
-  return endpoints(refused, (glue) => glue.parseHtml(given));
+  return endpoints([text(html)], HTML, refused);
 }
 
 /**
  * The endpoints of TXT records of `_aiip.<origin>`, such as `endpoint=ai://bank/service`. A record may be a list of pieces,
- * as Node's `resolveTxt` returns, or a quoted text, as `dig` prints it. Records of other applications are ignored.
+ * as Node's `resolveTxt` returns. Records of other applications are ignored.
  */
-export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
-  const given = json(txtLines(records));
-  return endpoints(refused, (glue) => glue.parseTxt(given));
+export function parseAiipTxt(records: TxtRecords, refused?: OnRefused): AiUri[] {
+  return endpoints(txtLines(records), TXT, refused);
 }
 
-const txtLines = (records: readonly (string | readonly string[])[]): string[] =>
+type TxtRecords = readonly (string | readonly string[])[];
+
+const txtLines = (records: TxtRecords): string[] =>
   listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
 
 /** The records as a list; a single record becomes a list of one. */
@@ -78,17 +75,11 @@ export interface AiipServer {
   readonly host: string;
 }
 
-/** An SRV record as Node's `resolveSrv` returns it. */
-export interface SrvRecord {
-  /** 0 to 65535; clients try lower values first. */
-  readonly priority: number;
-  /** 0 to 65535; the relative frequency among servers with the same priority. */
-  readonly weight: number;
-  /** 1 to 65535. */
-  readonly port: number;
-  /** The name of the host; a trailing dot is removed. */
+/** An SRV record as Node's `resolveSrv` returns it. A trailing dot of the host's name is removed. */
+export type SrvRecord = Omit<AiipServer, "host"> & {
+  /** The name of the host. */
   readonly name: string;
-}
+};
 
 const srvLine = (record: string | SrvRecord | AiipServer): string => {
   if (typeof record !== "object" || record === null) return text(record);
@@ -100,13 +91,13 @@ const srvLine = (record: string | SrvRecord | AiipServer): string => {
 };
 
 /**
- * The servers of SRV records of `_aiip._tcp.<origin>`: objects, or lines of a zone file. Sorted by priority, then by descending
- * weight. A target of `.` means that there is no service, and is left out.
+ * The servers of SRV records of `_aiip._tcp.<origin>`: objects, or texts such as `0 0 443 aiip.bank.example.`. Sorted by priority,
+ * then by descending weight. A target of `.` means that there is no service, and is left out.
  * @throws LlmUriError `aiip-record`.
  */
 export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
-  const lines = json(listOf(records).map(srvLine));
-  return valueFrom(ask<AiipServer[]>((glue) => glue.parseSrv(lines)));
+  const lines = listOf(records).map(srvLine);
+  return ask(engine, (glue) => glue.parseSrv(lines));
 }
 
 /** The content of the document at `/.well-known/aiip`. */
@@ -134,7 +125,7 @@ export interface AiipPolicy {
 }
 
 /** A description as the module returns it. */
-type Described = Omit<AiipDescription, "endpoint" | "issues"> & { readonly endpoint: AiView };
+type Described = Omit<AiipDescription, "endpoint" | "issues"> & { readonly endpoint: AiView; readonly issues: string };
 
 /** The JSON text of an object; an invalid text if it cannot be serialised. */
 function jsonOf(value: unknown): string {
@@ -152,9 +143,7 @@ function jsonOf(value: unknown): string {
  */
 export function parseAiipWellKnown(json: string | object): AiipDescription {
   const given = jsonOf(json);
-  const { endpoint, issues, ...rest } = valueFrom(
-    ask<Described & { readonly issues: string }>((glue) => glue.parseWellKnown(given)),
-  );
+  const { endpoint, issues, ...rest }: Described = ask(engine, (glue) => glue.parseWellKnown(given));
   return { endpoint: made(endpoint), ...rest, issues: engine.worded(issues) };
 }
 
@@ -177,10 +166,7 @@ export interface AiipLocations {
  */
 export function discoveryLocations(origin: string): AiipLocations {
   const given = text(origin);
-  return valueFrom(
-    ask<AiipLocations>((glue) => glue.discoveryLocations(given)),
-    given,
-  );
+  return ask(engine, (glue) => glue.discoveryLocations(given), given);
 }
 
 /** The texts that were found at the places of `discoveryLocations`. Absent: not looked up, or not there. */
@@ -192,7 +178,7 @@ export interface AiipSources {
   /** The HTML document. */
   html?: string | undefined;
   /** The TXT records, as for `parseAiipTxt`. */
-  txt?: readonly (string | readonly string[])[] | undefined;
+  txt?: TxtRecords | undefined;
   /** The SRV records, as for `parseAiipSrv`. */
   srv?: readonly (string | SrvRecord)[] | undefined;
 }
@@ -223,10 +209,12 @@ export interface AiipResolution {
 
 const SOURCES: Shape<AiipSources> = { wellKnown: "any", link: "string", html: "string", txt: "list", srv: "list" };
 
-interface Resolved extends Omit<AiipResolution, "endpoint" | "source" | "description" | "candidates"> {
+interface Resolved {
   readonly candidates: readonly { source: AiipCandidate["source"]; endpoint: AiView }[];
   readonly isResolved: boolean;
   readonly description?: Described;
+  readonly servers: readonly AiipServer[];
+  readonly issues: string;
 }
 
 /**
@@ -237,49 +225,51 @@ interface Resolved extends Omit<AiipResolution, "endpoint" | "source" | "descrip
  */
 export function resolveAiip(sources: AiipSources): AiipResolution {
   const { wellKnown, link, html, txt, srv } = read(sources, SOURCES, "source");
-  const given = json({
-    wellKnown: wellKnown === undefined ? undefined : jsonOf(wellKnown),
-    link,
-    html,
-    txt: txt && txtLines(txt),
-    srv: srv?.map(srvLine),
-  });
-  const { candidates, isResolved, description, ...rest } = reportFrom<Resolved>((glue) => glue.resolveEndpoint(given));
-  const found = candidates.map(({ source, endpoint }) => ({ source, endpoint: made(endpoint) }));
+  const document = wellKnown === undefined ? undefined : jsonOf(wellKnown);
+  const [records, lines] = [txt && txtLines(txt), srv?.map(srvLine)];
+  const resolved: Resolved = engine.guarded((glue) => glue.resolveEndpoint(document, link, html, records, lines));
+  const candidates = resolved.candidates.map(({ source, endpoint }) => ({ source, endpoint: made(endpoint) }));
+  const { issues: _, ...description } = resolved.description ?? { issues: "" };
   return {
-    ...rest,
-    candidates: found,
-    ...(isResolved ? found[0] : undefined),
-    ...(description ? { description: { ...description, endpoint: made(description.endpoint) } } : undefined),
+    servers: resolved.servers,
+    issues: engine.worded(resolved.issues),
+    candidates,
+    ...(resolved.isResolved ? candidates[0] : undefined),
+    ...("endpoint" in description
+      ? { description: { ...description, endpoint: made(description.endpoint) } }
+      : undefined),
   };
+}
+
+function format(uri: AiUri | string, kind: number): string {
+  const given = source(uri);
+  return ask(engine, (glue) => glue.formatRecord(given, kind), given);
 }
 
 /** The value of a `Link` header that advertises an endpoint: `<ai://bank/service>; rel="aiip"`. */
 export function formatAiipLink(uri: AiUri | string): string {
-  const given = source(uri);
-  return valueFrom(ask<string>((glue) => glue.formatLink(given)));
+  return format(uri, LINK);
 }
 
 /** The HTML element that advertises an endpoint. */
 export function formatAiipHtml(uri: AiUri | string): string {
-  const given = source(uri);
-  return valueFrom(ask<string>((glue) => glue.formatHtml(given)));
+  return format(uri, HTML);
 }
 
 /** The text of a TXT record that advertises an endpoint: `endpoint=ai://bank/service`. */
 export function formatAiipTxt(uri: AiUri | string): string {
-  const given = source(uri);
-  return valueFrom(ask<string>((glue) => glue.formatTxt(given)));
+  return format(uri, TXT);
 }
+
+const SERVER: Shape<AiipServer> = { priority: "number", weight: "number", port: "number", host: "string" };
 
 /**
  * The data of an SRV record: `0 0 443 aiip.bank.example.`.
  * @throws LlmUriError `aiip-record`.
  */
 export function formatAiipSrv(server: AiipServer): string {
-  const shape: Shape<AiipServer> = { priority: "number", weight: "number", port: "number", host: "string" };
-  const line = srvLine(read(server, shape, "member"));
-  return valueFrom(ask<string>((glue) => glue.formatSrv(line)));
+  const line = srvLine(read(server, SERVER, "member"));
+  return ask(engine, (glue) => glue.formatSrv(line));
 }
 
 // The core refuses what is of another kind. What `parseAiipWellKnown` gives can be written again, with its issues.
@@ -290,15 +280,11 @@ const POLICY: Shape<AiipPolicy> = { auth: "any", mtls: "any", requireSignedResul
  * The document for `/.well-known/aiip`, as JSON text.
  * @throws LlmUriError if `parseAiipWellKnown` would reject the document.
  */
-export function formatAiipWellKnown(description: {
-  endpoint: AiUri | string;
-  jwks?: string;
-  scopes?: readonly string[];
-  policy?: AiipPolicy;
-  issues?: readonly Issue[];
-}): string {
+export function formatAiipWellKnown(
+  description: Partial<AiipDescription> & { readonly endpoint: AiUri | string },
+): string {
   const { endpoint, jwks, scopes, policy } = read(description, WELL_KNOWN, "member");
   read(policy, POLICY, "member");
   const given = jsonOf({ endpoint: source(endpoint), jwks, scopes, policy });
-  return valueFrom(ask<string>((glue) => glue.formatWellKnown(given)));
+  return ask(engine, (glue) => glue.formatWellKnown(given));
 }

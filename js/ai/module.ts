@@ -1,0 +1,15 @@
+// The module `ai`: its engine.
+
+import { createGlue, type Glue } from "#glue/ai";
+import { source } from "#source/ai";
+import { type Asked, coreCodes, createInstance, neighboursCodes, policyCodes, wording } from "../core/shared.js";
+
+export type { Glue };
+
+const worded = /* @__PURE__ */ wording(coreCodes, policyCodes, neighboursCodes);
+const instance = /* @__PURE__ */ createInstance<Glue>(source, createGlue);
+
+export const engine: Asked<Glue> = {
+  guarded: (run) => instance.guarded(run),
+  worded,
+};

@@ -1,0 +1,126 @@
+//! Finds the labels of fields in a registration template.
+
+use super::table::FIELDS;
+
+/// A label in a text.
+pub(super) struct Label {
+    /// The index of its field.
+    pub(super) field: usize,
+    /// The start of the label, with the marks before it on its line.
+    pub(super) start: usize,
+    /// The offset after the label and its punctuation.
+    pub(super) end: usize,
+}
+
+/// The field with the name or label `text`. Only letters and digits are compared, without their case.
+pub(super) fn field_of(text: &str) -> Option<usize> {
+    let letters = |text: &str| {
+        text.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase()).collect::<Vec<u8>>()
+    };
+    let wanted = letters(text);
+    FIELDS
+        .iter()
+        .position(|field| letters(field.name) == wanted || field.labels.iter().any(|label| letters(label) == wanted))
+}
+
+/// The labels of a text, in its order.
+pub(super) fn labels(text: &str) -> Vec<Label> {
+    let bytes = text.as_bytes();
+    let mut labels = Vec::new();
+    let (mut at, mut line_start, mut line) = (0, true, 0);
+    while at < bytes.len() {
+        // A label begins at the start of a word; inside a line, after white space.
+        let before = bytes[at.saturating_sub(1)];
+        let free = if line_start { at == 0 || !before.is_ascii_alphanumeric() } else { before.is_ascii_whitespace() };
+        let label = if free { longest(text, at) } else { None };
+        let end = label.and_then(|(_, length)| value_start(bytes, at, at + length, line_start));
+        if let (Some((field, _)), Some(end)) = (label, end) {
+            labels.push(Label { field, start: if line_start { line } else { at }, end });
+            (at, line_start) = (end, false);
+            continue;
+        }
+        line_start = match bytes[at] {
+            b'\n' | b'\r' => {
+                line = at + 1;
+                true
+            }
+            // `o` marks list items in RFCs.
+            b'o' => line_start && bytes.get(at + 1) == Some(&b' '),
+            byte => line_start && (MARKS.contains(&byte) || !byte.is_ascii()),
+        };
+        at += 1;
+    }
+    labels
+}
+
+/// Indentation, and the marks of lists, sections, quotes, tables and emphasis.
+const MARKS: &[u8] = b" \t*_`-+#|>().0123456789";
+
+/// The field with the longest label at an offset, and the label's length.
+fn longest(text: &str, at: usize) -> Option<(usize, usize)> {
+    let mut found = None;
+    for (field, spec) in FIELDS.iter().enumerate() {
+        for label in spec.labels {
+            let length = match_label(&text.as_bytes()[at..], label);
+            if length > found.map_or(0, |(_, longest)| longest) {
+                found = Some((field, length));
+            }
+        }
+    }
+    found
+}
+
+/// The length of the label at the beginning of `text`; 0 if `text` does not begin with it. White space inside the label is ignored,
+/// because text may be wrapped or scanned.
+fn match_label(text: &[u8], label: &str) -> usize {
+    let mut at = 0;
+    for wanted in label.bytes().filter(|&byte| byte != b' ') {
+        while at > 0 && text.get(at).is_some_and(u8::is_ascii_whitespace) {
+            at += 1;
+        }
+        if !text.get(at).is_some_and(|byte| byte.eq_ignore_ascii_case(&wanted)) {
+            return 0;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// The offset of the value after a label's punctuation; `None` if no punctuation follows, so that it is not a label.
+fn value_start(bytes: &[u8], start: usize, label: usize, line_start: bool) -> Option<usize> {
+    let mut end = attributes(bytes, label);
+    while matches!(bytes.get(end), Some(b'*' | b'_' | b'`' | b' ' | b'\t')) {
+        end += 1;
+    }
+    let gap = &bytes[label..end];
+    // Columns of tables or tabs instead of a colon.
+    let column = gap.iter().filter(|&&byte| byte != b'`').count() > 1 || gap.contains(&b'\t');
+    // A dash between spaces instead of a colon.
+    let dash = ["- ", "\u{2013}", "\u{2014}"].into_iter().find(|dash| bytes[end..].starts_with(dash.as_bytes()));
+    // A no-break space before the colon, as in French.
+    if bytes[end..].starts_with(b"\xc2\xa0:") {
+        end += 2;
+    }
+    match bytes.get(end) {
+        // Inside a line, the label must be capitalised.
+        Some(b':') if line_start || bytes[start].is_ascii_uppercase() => Some(end + 1),
+        _ if !line_start => None,
+        Some(b'|' | b'=') => Some(end + 1),
+        Some(b'.') if matches!(bytes.get(end + 1), None | Some(b'\n' | b'\r')) => Some(end + 1),
+        None | Some(b'\n' | b'\r') => Some(end),
+        _ => match dash {
+            Some(dash) if !gap.is_empty() => Some(end + dash.len()),
+            _ => column.then_some(end),
+        },
+    }
+}
+
+/// The end of the attributes of a heading: `{#status}` or `{: #status}` in kramdown.
+fn attributes(bytes: &[u8], label: usize) -> usize {
+    let start = label + bytes[label..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'*' | b'_')).count();
+    if bytes.get(start) != Some(&b'{') {
+        return label;
+    }
+    let line = bytes[start..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r'));
+    line.enumerate().find(|(_, byte)| **byte == b'}').map_or(label, |(at, _)| start + at + 1)
+}
