@@ -226,7 +226,7 @@ impl<W: Wanted> Iterator for Places<'_, W> {
 }
 
 /// The bytes that end a URL in a text or may begin a secret in it. A control character may be in credentials.
-const URL_STOPS: Ascii = Ascii::of(b" \"#<=>@\\`\x7f").with(0, 0x1f);
+const URL_STOPS: Ascii = Ascii::of(b" \"#%<=>@\\`\x7f").with(0, 0x1f);
 
 /// Whether a URL whose authority begins at `from`, and which is not percent-encoded, may contain userinfo, a fragment or the parameter
 /// `k` of a model address, in any escape. Most URLs in logs contain none of them. Only the first 256 bytes are read; a longer URL may.
@@ -239,7 +239,7 @@ pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
             return bytes.len() - from > LOOK;
         }
         match bytes[at] {
-            b'=' if !matches!(bytes[..at], [.., b'k' | b'K'] | [.., b'%', b'4' | b'6', b'b' | b'B']) => at += 1,
+            b'=' if !matches!(bytes[..at], [.., b'k' | b'K']) => at += 1,
             b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`' => return false,
             _ => return true,
         }

@@ -170,8 +170,8 @@ fn between(text: &[u8]) -> Option<usize> {
 fn before_line(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
-            [rest @ .., b'\\', b'n' | b'r' | b't'] => rest,
-            [rest @ .., b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|'] => rest,
+            [rest @ .., b'\\', b'n' | b'r' | b't']
+            | [rest @ .., b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|'] => rest,
             _ => return text,
         }
     }
