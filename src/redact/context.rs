@@ -21,6 +21,10 @@ pub(super) fn parent(bytes: &[u8], at: usize) -> Option<usize> {
     // Of an object with one secret, the other members are settings.
     let is_plural =
         || bytes[..open].iter().rfind(|byte| byte.is_ascii_alphanumeric()).is_some_and(|last| last | 0x20 == b's');
+    // The integrity of a package, in an object that is named like it: `"node_modules/minipass": { … "integrity": "sha512-…"`.
+    if bytes[at..].starts_with(b"sha") {
+        return None;
+    }
     let has_name = || matches!(bytes[..open].trim_ascii_end().last(), Some(b':' | b'=' | b'>'));
     (!is_object || has_name() && is_plural()).then_some(open)
 }
@@ -70,7 +74,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
     if let Some(open) = before.iter().rposition(|byte| matches!(byte, b'(' | b')')).filter(|&open| before[open] == b'(')
     {
         let head = before[..open].trim_ascii_end();
-        let column = before[open..].iter().filter(|byte| **byte == b',').count();
+        let column = before[open..].split(|byte| *byte == b',').count() - 1;
         let Some(names) = head.len().checked_sub(6).filter(|&end| head[end..].eq_ignore_ascii_case(b"values")) else {
             return false;
         };
@@ -84,7 +88,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
         None => b',',
         _ => return false,
     };
-    let column = before.iter().filter(|byte| **byte == delimiter).count();
+    let column = before.split(|byte| *byte == delimiter).count() - 1;
     let mut end = at - line.len();
     while end > 0 && at - end < FAR {
         let row = line_before(bytes, end - 1);
@@ -165,8 +169,8 @@ fn between(text: &[u8]) -> Option<usize> {
 fn before_line(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
-            [rest @ .., b'\\', b'n' | b'r' | b't'] => rest,
-            [rest @ .., b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|'] => rest,
+            [rest @ .., b'\\', b'n' | b'r' | b't']
+            | [rest @ .., b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|'] => rest,
             _ => return text,
         }
     }
