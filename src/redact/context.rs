@@ -21,6 +21,10 @@ pub(super) fn parent(bytes: &[u8], at: usize) -> Option<usize> {
     // Of an object with one secret, the other members are settings.
     let is_plural =
         || bytes[..open].iter().rfind(|byte| byte.is_ascii_alphanumeric()).is_some_and(|last| last | 0x20 == b's');
+    // The integrity of a package, in an object that is named like it: `"node_modules/minipass": { … "integrity": "sha512-…"`.
+    if bytes[at..].starts_with(b"sha") {
+        return None;
+    }
     let has_name = || matches!(bytes[..open].trim_ascii_end().last(), Some(b':' | b'=' | b'>'));
     (!is_object || has_name() && is_plural()).then_some(open)
 }
@@ -70,7 +74,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
     if let Some(open) = before.iter().rposition(|byte| matches!(byte, b'(' | b')')).filter(|&open| before[open] == b'(')
     {
         let head = before[..open].trim_ascii_end();
-        let column = count(&before[open..], b',');
+        let column = before[open..].split(|byte| *byte == b',').count() - 1;
         let Some(names) = head.len().checked_sub(6).filter(|&end| head[end..].eq_ignore_ascii_case(b"values")) else {
             return false;
         };
@@ -84,7 +88,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
         None => b',',
         _ => return false,
     };
-    let column = count(before, delimiter);
+    let column = before.split(|byte| *byte == delimiter).count() - 1;
     let mut end = at - line.len();
     while end > 0 && at - end < FAR {
         let row = line_before(bytes, end - 1);
@@ -103,11 +107,6 @@ pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
 pub(super) fn is_in_statement(bytes: &[u8], at: usize) -> bool {
     let line = line_before(bytes, at);
     matches!(line.last(), Some(b'\'' | b'"')) && STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
-}
-
-/// The number of bytes that are `wanted`.
-fn count(bytes: &[u8], wanted: u8) -> usize {
-    bytes.split(|&byte| byte == wanted).count() - 1
 }
 
 /// A cell without the spaces and quotation marks around it.

@@ -107,11 +107,7 @@ impl<'a> Secrets<'a> {
         }
         while at <= end {
             let mut to = piece_end(self.input, at, end);
-            // A host is not a name.
-            let before = match self.input.as_bytes()[..at] {
-                [.., b'/', b'/'] | [] => 0,
-                [.., before] => before,
-            };
+            let before = before_name(self.input, at);
             if let Some(from) = self.secret_in_piece(&self.input[at..to], before) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
@@ -134,7 +130,7 @@ impl<'a> Secrets<'a> {
         let mut at = 0;
         while at <= decoded.len() {
             let end = piece_end(&decoded, at, decoded.len());
-            let before = if at == 0 { before } else { decoded.as_bytes()[at - 1] };
+            let before = if at == 0 { before } else { before_name(&decoded, at) };
             if let Some(sign) = self.secret_setting(&decoded[at..end], before) {
                 return Some(if at == 0 { pct::raw_length(piece.as_bytes(), sign + 1) } else { 0 });
             }
@@ -264,6 +260,14 @@ pub(crate) fn is_bearer(raw: &str) -> bool {
     let Some(rest) = scheme.eq_ignore_ascii_case("bearer").then(|| pct::decode_or_raw(rest)) else { return false };
     let [b' ', key @ ..] = rest.as_bytes() else { return false };
     bytes::find(key, b' ').is_none() && key.iter().any(u8::is_ascii_digit)
+}
+
+/// The byte before a name that begins at `at`. 0 for none, and after two slashes, where a host begins.
+fn before_name(text: &str, at: usize) -> u8 {
+    match text.as_bytes()[..at] {
+        [.., b'/', b'/'] | [] => 0,
+        [.., before] => before,
+    }
 }
 
 /// Where the piece of `text[..end]` that begins at `at` ends.
