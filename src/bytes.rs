@@ -112,12 +112,16 @@ fn marks<W: Wanted>(window: &Window) -> u64 {
     a.bits() | b.bits() << SIZE | c.bits() << (2 * SIZE) | d.bits() << (3 * SIZE)
 }
 
-/// [`marks`] of the last window of a text.
+/// A bit for each wanted byte of the last window, which begins at `from`. (Not by a padded copy, which would stay on the stack with the
+/// secrets in it.)
 #[inline(never)]
-fn last_marks<W: Wanted>(rest: &[u8]) -> u64 {
-    let mut window = [0; WINDOW + 1];
-    window[..rest.len()].copy_from_slice(rest);
-    marks::<W>(&window)
+fn last_marks<W: Wanted>(bytes: &[u8], from: usize) -> u64 {
+    let (mut bits, mut at) = (0, from);
+    while at < bytes.len() {
+        bits |= u64::from(W::is(bytes, at)) << (at - from);
+        at += 1;
+    }
+    bits
 }
 
 /// The offsets of a text at which a URI's colon may be: of a `%` that may write it, of a `:` before `/` or `\\`, or of `lm` or
@@ -197,10 +201,10 @@ impl<W: Wanted> Places<'_, W> {
                 return true;
             }
         }
-        let rest = self.bytes.get(self.next..).unwrap_or_default();
-        self.bits = last_marks::<W>(rest);
+        let is_last = self.next < self.bytes.len();
+        self.bits = last_marks::<W>(self.bytes, self.next);
         self.next += WINDOW;
-        !rest.is_empty()
+        is_last
     }
 }
 
@@ -319,7 +323,7 @@ impl<'a> LongRuns<'a> {
             }
             let values = match chunk_at(self.bytes, self.next) {
                 Some(window) => marks::<Value>(window),
-                None => last_marks::<Value>(&self.bytes[self.next..]),
+                None => last_marks::<Value>(self.bytes, self.next),
             };
             let first = self.next + values.trailing_ones() as usize;
             let mut long = values & values >> 1;
