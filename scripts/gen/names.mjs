@@ -31,7 +31,11 @@ const DRAFT_TYPES = { float: "number", string: "text" };
 export function canonicalTable() {
   const data = readData("request-params");
   requireSources("request-params", [data]);
-  const draft = wellKnownParams().map(({ name, type, aliases }) => ({ name, type: DRAFT_TYPES[type] ?? type, aliases }));
+  const draft = wellKnownParams().map(({ name, type, aliases }) => ({
+    name,
+    type: DRAFT_TYPES[type] ?? type,
+    aliases,
+  }));
   const params = [...draft, ...data.params];
   requireUnique(
     "request-params",

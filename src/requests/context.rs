@@ -41,7 +41,7 @@ pub(super) struct Mapped {
     pub(super) client: ClientOptions,
 }
 
-/// What the caller requests, beyond the options.
+/// The protocol and the operation of a request.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
     pub(super) protocol: Option<Protocol>,
