@@ -78,12 +78,20 @@ fn marks<W: Wanted>(window: &Window) -> u64 {
     a.bits() | b.bits() << SIZE | c.bits() << (2 * SIZE) | d.bits() << (3 * SIZE)
 }
 
-/// [`marks`] of the last window of a text.
+/// The window of a text at `at`, with `room` for the last one.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn window_at<'a>(bytes: &'a [u8], at: usize, room: &'a mut Window) -> &'a Window {
+    match chunk_at(bytes, at) {
+        Some(window) => window,
+        None => last_window(&bytes[at..], room),
+    }
+}
+
 #[inline(never)]
-fn last_marks<W: Wanted>(rest: &[u8]) -> u64 {
-    let mut window = [0; WINDOW + 1];
-    window[..rest.len()].copy_from_slice(rest);
-    marks::<W>(&window)
+fn last_window<'a>(rest: &[u8], room: &'a mut Window) -> &'a Window {
+    room[..rest.len()].copy_from_slice(rest);
+    room
 }
 
 /// The offsets of a text at which a URI's colon may be: of a `%` that may write it, of a `:` before `/` or `\\`, or of `lm` or
@@ -156,17 +164,15 @@ impl<W: Wanted> Places<'_, W> {
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn read(&mut self) -> bool {
-        while let Some(window) = chunk_at(self.bytes, self.next) {
-            self.bits = marks::<W>(window);
+        let mut room = [0; WINDOW + 1];
+        while self.next < self.bytes.len() {
+            self.bits = marks::<W>(window_at(self.bytes, self.next, &mut room));
             self.next += WINDOW;
             if self.bits != 0 {
                 return true;
             }
         }
-        let rest = self.bytes.get(self.next..).unwrap_or_default();
-        self.bits = last_marks::<W>(rest);
-        self.next += WINDOW;
-        !rest.is_empty()
+        false
     }
 }
 

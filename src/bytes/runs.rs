@@ -1,7 +1,7 @@
 //! Long runs of the bytes of keys, and the words in them.
 
 use super::block::{Ascii, Block, Mask, SIZE};
-use super::{block_at, chunk_at, first_of, last_marks, marks, Wanted, Window, WINDOW};
+use super::{block_at, chunk_at, first_of, marks, window_at, Wanted, Window, WINDOW};
 
 /// The bytes of keys and of base64, and a backslash.
 pub(super) const VALUE: Ascii = Ascii::of(b"-._+/~\\").with(b'0', b'9').with(b'A', b'Z').with(b'a', b'z');
@@ -50,14 +50,12 @@ impl<'a> LongRuns<'a> {
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn read(&mut self) -> bool {
+        let mut room = [0; WINDOW + 1];
         while self.next <= self.bytes.len() {
             if self.ends != 0 {
                 self.open = self.next - self.ends.leading_zeros() as usize;
             }
-            let values = match chunk_at(self.bytes, self.next) {
-                Some(window) => marks::<Value>(window),
-                None => last_marks::<Value>(&self.bytes[self.next..]),
-            };
+            let values = marks::<Value>(window_at(self.bytes, self.next, &mut room));
             let first = self.next + values.trailing_ones() as usize;
             let mut long = values & values >> 1;
             long &= long >> 2;
