@@ -21,8 +21,10 @@ export const KEY_CONTEXT = 8192;
 
 /** Where the context begins of the text from `end` on. */
 export function contextStart(text: string, end: number): number {
-  const begin = text.slice(Math.max(0, end - KEY_CONTEXT), end).lastIndexOf("-----BEGIN ");
-  return Math.max(0, begin < 0 ? end - CONTEXT : Math.min(end - CONTEXT, Math.max(0, end - KEY_CONTEXT) + begin));
+  const far = Math.max(0, end - KEY_CONTEXT);
+  const begin = text.slice(far, end).indexOf("-----BEGIN ");
+  const start = Math.max(0, end - CONTEXT);
+  return begin < 0 ? start : Math.min(start, far + begin);
 }
 
 /** Whether a text can be cut after this unit. */

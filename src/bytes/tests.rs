@@ -1,3 +1,4 @@
+use super::runs::VALUE;
 use super::*;
 
 /// Texts of every length around a block size, with every mark at every offset.

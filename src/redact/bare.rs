@@ -333,11 +333,20 @@ fn is_in_name(bytes: &[u8], at: usize) -> bool {
     bytes[..at].last().is_some_and(|byte| NAME.has(*byte))
 }
 
-/// The same for a name that is not next to the key.
+/// The same for a name that is not next to the key. What is before the key decides where its name may be.
 fn naming_far(bytes: &[u8], at: usize) -> Option<SecretKind> {
-    let is_listed = context::is_in_named_column(bytes, at) || context::is_in_statement(bytes, at);
-    let parent = || context::parent(bytes, at).filter(|&open| naming(bytes, open).is_some());
-    (is_listed || parent().is_some()).then_some(SecretKind::Assignment)
+    let line = command::line_before(bytes, at);
+    let before = context::unquoted(line);
+    let column = || context::is_in_named_column(bytes, before, at - line.len());
+    let parent = || context::parent(bytes, at).is_some_and(|open| naming(bytes, open).is_some());
+    let is_named = match before.last() {
+        None | Some(b',') => column() || parent(),
+        Some(b'(' | b';' | b'\t' | b'|') => column(),
+        Some(b':' | b'[' | b'-') => parent(),
+        Some(b'=' | b'y' | b'Y') => context::is_in_statement(line),
+        _ => false,
+    };
+    is_named.then_some(SecretKind::Assignment)
 }
 
 /// The byte before `at`, without its escape, and where it begins.

@@ -10,6 +10,8 @@ use crate::uri::table::{Class, ALPHA, EQUALS, HEXDIG, PLUS, SLASH};
 const FAR: usize = 480;
 /// The bytes of base64.
 const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH).or(EQUALS);
+/// The same for a member of an object. Most keys in logs are members, and their objects have no name.
+const MEMBER: usize = 96;
 /// The ends of the lines before a private key.
 const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"];
 /// Statements whose value is a password.
@@ -17,8 +19,9 @@ const STATEMENTS: [&[u8]; 2] = [b"identified by ", b"set password for "];
 
 /// Where the list or the object begins that contains the value at `at`: its name is before this place.
 pub(super) fn parent(bytes: &[u8], at: usize) -> Option<usize> {
-    let (open, is_object) = bracket(bytes, at).or_else(|| block(bytes, at))?;
-    // Of an object with one secret, the other members are settings.
+    let far = if unquoted(&bytes[at.saturating_sub(4)..at]).ends_with(b":") { MEMBER } else { FAR };
+    let (open, is_object) = bracket(bytes, at, far).or_else(|| block(bytes, at))?;
+    // The other members of an object with one secret are settings.
     let is_plural =
         || bytes[..open].iter().rfind(|byte| byte.is_ascii_alphanumeric()).is_some_and(|last| last | 0x20 == b's');
     // The integrity of a package, in an object that is named like it: `"node_modules/minipass": { … "integrity": "sha512-…"`.
@@ -30,9 +33,9 @@ pub(super) fn parent(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The bracket that is open at `at`: `"apiKeys": ["…", `, `"secrets": {"name": `. Whether it is that of an object.
-fn bracket(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
+fn bracket(bytes: &[u8], at: usize, far: usize) -> Option<(usize, bool)> {
     let mut depth = 0;
-    for start in (at.saturating_sub(FAR)..at).rev() {
+    for start in (at.saturating_sub(far)..at).rev() {
         match bytes[start] {
             b']' | b'}' => depth += 1,
             b'[' | b'{' if depth == 0 => return Some((start, bytes[start] == b'{')),
@@ -65,56 +68,57 @@ fn block(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
     None
 }
 
-/// Whether a value that begins at `at` is in the column of a name: of a table with delimiters, or of the statement
-/// `INSERT INTO t (name, api_key) VALUES ('…', '…')`.
-pub(super) fn is_in_named_column(bytes: &[u8], at: usize) -> bool {
-    let line = line_before(bytes, at);
-    let before = unquoted(line);
-    let is_cell = |cell: &[u8]| secret::is_secret(unquoted(cell)) && !unquoted(cell).contains(&b' ');
-    if let Some(open) = before.iter().rposition(|byte| matches!(byte, b'(' | b')')).filter(|&open| before[open] == b'(')
-    {
-        let head = before[..open].trim_ascii_end();
-        let column = before[open..].split(|byte| *byte == b',').count() - 1;
-        let Some(names) = head.len().checked_sub(6).filter(|&end| head[end..].eq_ignore_ascii_case(b"values")) else {
-            return false;
-        };
-        let names = head[..names].trim_ascii_end();
-        let open = bytes::rfind(names, b'(').filter(|_| names.ends_with(b")"));
-        let names = open.map_or(&b""[..], |open| &names[open + 1..names.len() - 1]);
-        return names.split(|byte| *byte == b',').nth(column).is_some_and(is_cell);
+/// Whether a value is in the column of a name: of a table with delimiters, or of the statement `INSERT INTO t (name, api_key) VALUES
+/// ('…', '…')`. `before` is the text before the value on its line, without quotation marks, and ends at `end`.
+pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) -> bool {
+    let mut open = before.len();
+    while open > 0 && !matches!(before[open - 1], b'(' | b')') {
+        open -= 1;
     }
-    let delimiter = match before.last() {
-        Some(&(b',' | b';' | b'\t' | b'|')) => before[before.len() - 1],
-        None => b',',
-        _ => return false,
-    };
-    let column = before.split(|byte| *byte == delimiter).count() - 1;
-    let mut end = at - line.len();
-    while end > 0 && at - end < FAR {
+    if before[..open].ends_with(b"(") {
+        let head = unquoted(&before[..open - 1]);
+        let is_values = head.len() > 6 && head[head.len() - 6..].eq_ignore_ascii_case(b"values");
+        let Some(names) = unquoted(&head[..head.len().saturating_sub(6)]).strip_suffix(b")") else { return false };
+        let first = bytes::rfind(names, b'(').map_or(0, |open| open + 1);
+        return is_values && is_named(&names[first..], b',', &before[open..]);
+    }
+    let delimiter = before.last().copied().unwrap_or(b',');
+    let start = end;
+    while end > 0 && start - end < FAR {
         let row = line_before(bytes, end - 1);
-        end -= 1 + row.len();
-        if row.trim_ascii().is_empty() {
-            return false;
-        }
-        if row.split(|byte| *byte == delimiter).nth(column).is_some_and(is_cell) {
+        if is_named(row, delimiter, before) {
             return true;
         }
+        end = if unquoted(row).is_empty() { 0 } else { end - 1 - row.len() };
     }
     false
 }
 
-/// Whether a quoted value is the password of a statement: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.
-pub(super) fn is_in_statement(bytes: &[u8], at: usize) -> bool {
-    let line = line_before(bytes, at);
-    matches!(line.last(), Some(b'\'' | b'"')) && STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
+/// Whether the cell of a row that has as many delimiters before it as `before` names a secret.
+#[inline(never)]
+fn is_named(row: &[u8], delimiter: u8, before: &[u8]) -> bool {
+    let mut columns = before.iter().filter(|byte| **byte == delimiter);
+    let mut start = 0;
+    while columns.next().is_some() {
+        let Some(at) = bytes::find(&row[start..], delimiter) else { return false };
+        start += at + 1;
+    }
+    let end = bytes::find(&row[start..], delimiter).map_or(row.len(), |at| start + at);
+    let cell = unquoted(&row[start..end]);
+    secret::is_secret(cell) && bytes::find(cell, b' ').is_none()
 }
 
-/// A cell without the spaces and quotation marks around it.
-fn unquoted(cell: &[u8]) -> &[u8] {
-    let is_around = |byte: &u8| matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\r');
-    let start = cell.iter().position(|byte| !is_around(byte)).unwrap_or(cell.len());
-    let end = cell.iter().rposition(|byte| !is_around(byte)).map_or(start, |last| last + 1);
-    &cell[start..end]
+/// Whether a line before a quoted value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.
+pub(super) fn is_in_statement(line: &[u8]) -> bool {
+    STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
+}
+
+/// A text without the spaces and quotation marks around it.
+pub(super) fn unquoted(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'"' | b'\'' | b'`' | b'\r', rest @ ..] | [rest @ .., b' ' | b'"' | b'\'' | b'`' | b'\r'] = text {
+        text = rest;
+    }
+    text
 }
 
 /// The lines of a private key whose first line begins at `at`. Each is a secret, because a stream may be cut between them; lines that

@@ -129,7 +129,9 @@ pub(crate) fn matches_reference(text: &str) -> Outcome {
         let word = text[begin..].split(|c: char| c <= ' ' || "\"<>`".contains(c)).next().unwrap_or_default();
         let lower = word.to_ascii_lowercase();
         let after = lower.char_indices().find_map(|(at, _)| Some(at + separator(&lower[at..], false)?));
-        ensure!(!word[after.unwrap_or(0)..].contains(['@', '#', '%', '\\']), "{text:?}: {word:?} is left out");
+        let (before, after) = word.split_at(after.unwrap_or(0));
+        let encoded = before.contains('%') && !before.ends_with('/');
+        ensure!(!encoded && !after.contains(['@', '#', '\\']), "{text:?}: {word:?} is left out");
     }
     Ok(())
 }

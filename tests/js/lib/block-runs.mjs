@@ -108,7 +108,8 @@ const STAND_INS = {
   tail: 'shift; exec cat "$@"', // -f would wait for more
   vercel: 'if [ "$2" = add ]; then cat > stored; else printf \'LLM_URL="%s"\\n\' "$LLM_URL" > "$3"; fi',
   wrangler: 'if [ "$1 $2" = "secret put" ]; then cat > stored; elif [ "$1" != deploy ]; then exit 2; fi',
-  git: 'echo "+LLM_URL=llm://api.openai.com/gpt-5"',
+  // It tracks no file, and every difference adds a URI.
+  git: 'case "$*" in *ls-files*) exit 1;; esac; echo "+LLM_URL=llm://api.openai.com/gpt-5"',
   gitleaks: '[ -f "$3" ]',
   trufflehog: '[ -f "${3#--config=}" ]',
 };
