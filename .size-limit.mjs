@@ -19,15 +19,15 @@ const { explain: _, ...others } = await import("./dist/index.js");
 const main = `{ ${Object.keys(others).join(", ")} }`;
 
 export default [
-  file("`llm_uri.wasm`", "dist/llm_uri.wasm", "69 KiB"),
+  file("`llm_uri.wasm`", "dist/llm_uri.wasm", "65 KiB"),
   file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "40 KiB"),
-  file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "74 KiB"),
-  file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "70 KiB"),
-  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "170 KiB"),
+  file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "70 KiB"),
+  file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "67 KiB"),
+  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "163 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "88 KiB", "{ parse }"),
   bundle("`llm-uri` except `explain`", "index.js", "141 KiB", main),
-  bundle("`llm-uri` except `explain` in an edge runtime, without its modules", "index.edge.js", "29 KiB", main),
-  bundle("`llm-uri/slim` except `explain`, without its modules", "slim.js", "29 KiB", main),
+  bundle("`llm-uri` except `explain` in an edge runtime, without its modules", "index.edge.js", "30 KiB", main),
+  bundle("`llm-uri/slim` except `explain`, without its modules", "slim.js", "30 KiB", main),
   bundle("`llm-uri/requests`", "requests.js", "212 KiB"),
   bundle("`llm-uri/adapters`", "adapters.js", "216 KiB"),
   bundle("`llm-uri/mas`", "mas.js", "98 KiB"),
@@ -38,5 +38,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "139 KiB"),
   bundle("`llm-uri/node`", "node.js", "92 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "118 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1364 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1413 KiB", false),
 ];

@@ -102,7 +102,7 @@ const OF_SOURCES = [
 const OF_BUILD = [
   ["versions", "versions agree", checkVersions],
   ["lints", "clippy, native", () => clippy("native")],
-  ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
+  ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm-all")],
   ["docs", "rustdoc without warnings", rustReference],
   ["imports", "TypeScript modules: layers, no import circles", imports],
   ["unused", "no unused files, exports or dependencies", unused],

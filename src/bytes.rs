@@ -45,7 +45,7 @@ pub(crate) fn utf16_length(bytes: &[u8]) -> usize {
 /// The bytes of names, numbers and most keys.
 const WORD: Ascii = Ascii::of(b"-._").with(b'0', b'9').with(b'A', b'Z').with(b'a', b'z');
 
-/// Marks the bytes that are no letter, digit, `-`, `.` or `_`: a bit for each byte, 64 in each number. The end is marked, so that there
+/// Marks the bytes other than letters, digits, `-`, `.` and `_`: a bit for each byte, 64 in each number. The end is marked, so that there
 /// is always a mark at or after an offset of the text.
 pub(crate) fn mark_delimiters(bytes: &[u8], marks: &mut Vec<u64>) {
     marks.clear();

@@ -1,4 +1,4 @@
-//! What is printed of an input for people. The frames of the npm package show the same parts (tests/js/frames.test.mjs).
+//! The parts of an input that are printed for people. The frames of the npm package show the same parts (tests/js/frames.test.mjs).
 
 use llm_uri::redact::printable;
 

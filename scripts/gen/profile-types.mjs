@@ -29,7 +29,7 @@ const OPERATIONS = schema.$defs.endpoints.propertyNames.enum;
 export const profileTypes =
   () => `// Generated from data/providers.json and its schema by scripts/gen/profile-types.mjs (npm run gen). Do not edit.
 
-export const PROVIDER_IDS = ${JSON.stringify(readData("providers").providers.map(({ id }) => id))} as const;
+const PROVIDER_IDS = ${JSON.stringify(readData("providers").providers.map(({ id }) => id))} as const;
 
 export const PROTOCOLS = ${JSON.stringify(PROTOCOLS)} as const;
 

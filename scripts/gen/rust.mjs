@@ -13,7 +13,7 @@ export const head = (data, script) =>
   `//! Generated from data/${data}.json by scripts/gen/${script}.mjs (npm run gen). Do not edit. The sources are there.\n\n`;
 
 export const text = (value = "") => JSON.stringify(value);
-export const list = (items) => `&[${items.join(", ")}]`;
+const list = (items) => `&[${items.join(", ")}]`;
 export const texts = (values = []) => list(values.map(text));
 
 /** The names of the parameters beyond the draft, in the order of data/request-params.json. */

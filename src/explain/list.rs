@@ -1,6 +1,6 @@
 //! Collects issues and their edits. No function is generic, because each instance adds to the WebAssembly module.
 
-use super::{argument, suggest};
+use super::argument;
 use crate::issue::{Code, Component, Edit, Fact, Facts, Issue};
 use crate::llm::Options;
 use crate::span::{self, Span};
@@ -70,7 +70,7 @@ impl<'a> List<'a> {
         if self.outlines {
             issue.suggestion = Some(String::new());
         }
-        if !self.outlines || !suggest::encodes(issue.code) {
+        if !self.outlines || !encodes(issue.code) {
             issue.edits.push(Edit { span, text: text.to_owned() });
         }
     }
@@ -146,4 +146,16 @@ pub(super) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> 
         *span = Span { start, end: if cut { start } else { end.max(start) } };
     }
     output
+}
+
+/// Whether the fix of a warning or advice only percent-encodes bytes, or writes the scheme in lower case.
+pub(super) fn encodes(code: Code) -> bool {
+    matches!(
+        code,
+        Code::SchemeNotLowercase
+            | Code::ModelReservedCharacter
+            | Code::ValueReservedCharacter
+            | Code::PlusInValue
+            | Code::UserinfoReservedCharacter
+    )
 }

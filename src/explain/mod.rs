@@ -32,10 +32,9 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     suggest::complete(input, options, issues(input, options, table), table)
 }
 
-#[cfg(feature = "wasm-llm")]
-/// The issues of a valid input, with an empty text as the suggestion of those that have edits. `None` if one may have edits, but no
+/// The issues of a valid input, with an empty text as the suggestion of each issue with edits. `None` if one may have edits, but no
 /// suggestion.
-#[cfg(feature = "wasm")]
+#[cfg(feature = "wasm-llm")]
 pub(crate) fn outline(input: &str, options: &Options, table: &Table) -> Option<Vec<Issue>> {
     if !suggest::is_short(input, options) {
         return None;

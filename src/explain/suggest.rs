@@ -3,8 +3,7 @@
 //! Each is parsed with remarks, because the parser reports each secret of a valid URI except its key. So most are masked without
 //! another search.
 
-use super::list::apply_moving;
-#[cfg(feature = "wasm")]
+use super::list::{apply_moving, encodes};
 #[cfg(feature = "wasm-llm")]
 use crate::bytes;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
@@ -59,16 +58,14 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
     issues
 }
 
-#[cfg(feature = "wasm-llm")]
 /// Whether no edit of an input can exceed a limit.
-#[cfg(feature = "wasm")]
+#[cfg(feature = "wasm-llm")]
 pub(super) fn is_short(input: &str, options: &Options) -> bool {
     3 * input.len() <= limits::Limits::DEFAULT.value_length as usize && options.limits == limits::Limits::DEFAULT
 }
 
-#[cfg(feature = "wasm-llm")]
 /// Whether each issue with edits, of a valid and short input, gets a suggestion.
-#[cfg(feature = "wasm")]
+#[cfg(feature = "wasm-llm")]
 pub(super) fn have_suggestions(input: &str, options: &Options, issues: &[Issue], own: &Table) -> bool {
     let options = Options { errors_only: true, ..*options };
     // After an `@`, a text that becomes a host may end a credential that was cut.
@@ -85,18 +82,6 @@ pub(super) fn have_suggestions(input: &str, options: &Options, issues: &[Issue],
             table.facts.errors == 0
         }
     })
-}
-
-/// Whether the fix of a warning or advice only percent-encodes bytes, or writes the scheme in lower case.
-pub(super) fn encodes(code: Code) -> bool {
-    matches!(
-        code,
-        Code::SchemeNotLowercase
-            | Code::ModelReservedCharacter
-            | Code::ValueReservedCharacter
-            | Code::PlusInValue
-            | Code::UserinfoReservedCharacter
-    )
 }
 
 /// Reports `${KEY}`, raw JSON or `0,7` as one issue instead of one for each character.

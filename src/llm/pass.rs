@@ -12,7 +12,7 @@ use crate::uri::table::{Class, AT, COLON, CONTROL, EQUALS, HIGH, OTHER, PCHAR, P
 /// The classes of the bytes in a run.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
-    /// The atoms of the bytes as written, except of those that [`Pass::run`] skips.
+    /// The atoms of the bytes as written, except of the bytes that [`Pass::run`] skips.
     pub(super) raw: Class,
     /// The atoms of the bytes that triplets encode.
     pub(super) decoded: Class,
@@ -44,7 +44,7 @@ impl Seen {
     }
 }
 
-/// What the files of the components share: the text, and the table to fill. The offset of the next byte is passed on as a number.
+/// The text, and the table to fill. The offset of the next byte is passed on as a number.
 pub(super) struct Pass<'a> {
     pub(super) text: &'a str,
     pub(super) bytes: &'a [u8],

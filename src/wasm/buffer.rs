@@ -58,6 +58,6 @@ pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(js_name = setPlatformReader)]
 pub fn set_platform_reader(read: js_sys::Function) {
-    let call = move |raw: &str| js_sys::Function::call1(&read, &JsValue::UNDEFINED, &raw.into());
+    let call = move |raw: &str| js_sys::Function::call1(&read, &JsValue::UNDEFINED, &JsValue::from_str(raw));
     host::set_reader(Box::new(move |raw| call(raw).ok()?.as_string()));
 }

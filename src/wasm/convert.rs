@@ -46,7 +46,7 @@ fn number(code: Code) -> u32 {
     u32::from(code - absent)
 }
 
-/// What the last call has left for JavaScript to read: first the address and the length of the lines, or the address and the number of
+/// The results of the last call, which JavaScript reads: first the address and the length of the lines, or the address and the number of
 /// the rows.
 #[cfg(feature = "wasm-llm")]
 #[derive(Default)]
@@ -93,9 +93,9 @@ pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) 
     })
 }
 
-#[cfg(feature = "wasm-llm")]
 /// Issues of a valid input, which is ASCII, as four integers each: the number of the code, the severity from bit 8, the component from
 /// bit 12, and [`FIXED`] if the issue has edits; start; end; argument.
+#[cfg(feature = "wasm-llm")]
 fn rows(issues: &[Issue], table: &mut Vec<u32>) {
     table.clear();
     for issue in issues {
@@ -110,8 +110,8 @@ fn rows(issues: &[Issue], table: &mut Vec<u32>) {
     }
 }
 
-#[cfg(feature = "wasm-llm")]
 /// The bit of a row whose issue has edits.
+#[cfg(feature = "wasm-llm")]
 const FIXED: u32 = 1 << 16;
 
 /// The length of most lines.

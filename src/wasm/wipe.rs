@@ -47,13 +47,14 @@ fn block_for(bytes: usize) -> (usize, usize) {
 
 // SAFETY: a block is on a free list or in use by one caller, because lists lose a block when it is allocated, and `end` only grows.
 // Blocks are multiples of `UNIT` that begin at one, within the memory.
+#[allow(clippy::cast_ptr_alignment)] // every block is aligned to `UNIT`
 unsafe impl GlobalAlloc for Wiping {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if layout.align() > UNIT || layout.size() > LARGEST {
             return null_mut();
         }
         let (size, number) = block_for(layout.size());
-        // SAFETY: there is one thread, and nothing below calls the allocator. A block on a list is valid, and `UNIT` bytes hold a link.
+        // SAFETY: there is one thread, and nothing below calls the allocator. A block on a list is valid, and a link fits into `UNIT` bytes.
         unsafe {
             let memory = &mut *self.0.get();
             let block = memory.free[number];

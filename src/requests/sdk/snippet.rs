@@ -28,10 +28,10 @@ pub struct SnippetOptions {
     pub key_env: Option<String>,
 }
 
-/// Writes a program with `fetch`, `curl` or an SDK of [`adapt`]. It never contains the key, but reads it from an environment variable.
+/// Writes a program with `fetch`, `curl` or an SDK of [`adapt`](super::adapt). It never contains the key, but reads it from an environment variable.
 ///
 /// # Errors
-/// As [`adapt`] and [`to_request`]; `invalid-option` for an unknown tool, or a variable that no shell could have.
+/// As `adapt` and `to_request`; `invalid-option` for an unknown tool, or a variable that no shell could have.
 pub fn to_snippet(
     uri: &LlmUri,
     tool: &str,
