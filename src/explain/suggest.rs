@@ -3,7 +3,7 @@
 //! Each is parsed with remarks, because the parser reports each secret of a valid URI except its key. So most are masked without
 //! another search.
 
-use super::list::{apply_moving, encodes};
+use super::list::apply_moving;
 #[cfg(feature = "wasm-llm")]
 use crate::bytes;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
@@ -75,7 +75,7 @@ pub(super) fn have_suggestions(input: &str, options: &Options, issues: &[Issue],
     issues.iter().all(|issue| match issue.suggestion {
         None => true,
         Some(_) if spilled || at_sign => false,
-        Some(_) if encodes(issue.code) => true,
+        Some(_) if super::list::encodes(issue.code) => true,
         Some(_) => {
             let edits: Vec<&Edit> = issue.edits.iter().collect();
             parse(&apply_moving(input, &edits, &mut []), &options, &mut table);
