@@ -70,7 +70,7 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
         value.end -= 1;
     }
     let (mut at, end) = (value.start as usize, value.end as usize);
-    if end - at >= LINE {
+    if at + LINE <= end {
         let lines = context::private_key(bytes, at).into_iter();
         found.extend(lines.map(|span| Secret { span, kind: SecretKind::BareKey }));
     }
