@@ -80,7 +80,7 @@ export async function lazy(project) {
   );
   project.write({
     "probe.mjs": probe("node"),
-    "main.mjs": `const started = [];\n${watch.join("\n")}\nconst { probe } = await import("./probe.mjs");\nif (started.length > 0) throw new Error("at import: " + started);\nconst seen = probe();\nif (started.join() !== "Module,Instance,Module,Instance,Module,Instance") throw new Error("started: " + started);\nconsole.log(seen);\n`,
+    "main.mjs": `const started = [];\n${watch.join("\n")}\nconst { probe } = await import("./probe.mjs");\nif (started.length > 0) throw new Error("at import: " + started);\nconst seen = probe();\nif (started.join() !== "Module,Instance,Module,Instance,Module,Instance,Module,Instance") throw new Error("started: " + started);\nconsole.log(seen);\n`,
   });
   expectProbe(await project.run("node", ["main.mjs"]), "node");
 }
