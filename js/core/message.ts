@@ -155,17 +155,18 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** An issue in words, without edits and suggestion. */
 function issueOf(
-  { code, reference }: Texts,
+  own: Texts,
   severity: Severity,
   { message, fix }: Phrases,
   where: string,
   start: number,
   end: number,
 ): Mutable<Issue> {
+  const [code, reference] = [own.code as IssueCode, own.reference];
   const component = where as Component;
   return fix === ""
-    ? { code: code as IssueCode, severity, message, component, start, end, reference }
-    : { code: code as IssueCode, severity, message, fix, component, start, end, reference };
+    ? { code, severity, message, component, start, end, reference }
+    : { code, severity, message, fix, component, start, end, reference };
 }
 
 function wordedIssue(

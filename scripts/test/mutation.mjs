@@ -19,7 +19,7 @@ import { copyPackage } from "./copy.mjs";
  */
 const REPORTS = [
   {
-    pattern: /(?<==\s*\[)(found\.code)(?=,\s*found\.severity,\s*own\.reference\])/g,
+    pattern: /(?<==\s*\[)(own\d*\.code)(?=,\s*own\d*\.reference\])/g,
     member: "",
     files: ["core.cjs", "shared.js"],
   },
@@ -30,9 +30,9 @@ const REPORTS = [
   },
 ];
 
-/** Parts of data/codes that JavaScript reports, and codes of the core that have no vector for the same reason. */
+/** Parts of data/codes that JavaScript reports, and the codes of other parts that it reports. */
 const PARTS = ["env", "module"];
-const OTHERS = ["not-a-string"];
+const OTHERS = ["not-a-string", "provenance-missing", "provenance-unverified", "policy-mismatch", "policy-unknown"];
 
 /** Prints, for each code, the first test that fails without it. */
 export async function scriptMutation() {
