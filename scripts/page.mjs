@@ -13,7 +13,7 @@ import { deflateRawSync } from "node:zlib";
 import { oneModule, shared, tables, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
 import { literal, pack, separate } from "./build/pack.mjs";
-import { buildPageWasm, DRAFT, wasmFile } from "./build/wasm.mjs";
+import { buildPageWasm, DRAFT, glueFile, wasmFile } from "./build/wasm.mjs";
 import { buildPackage } from "./build.mjs";
 import { isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
@@ -53,7 +53,7 @@ export async function buildPage() {
   });
 }
 
-/** The functions of the module that the page's script calls. The package calls all of them as `glue.name`. */
+/** The functions of the module that the page's script calls: as `glue.name`, or by a name in quotation marks (js/requests/run.ts). */
 async function calls() {
   const glue = {
     name: "no-glue",
@@ -62,7 +62,10 @@ async function calls() {
     },
   };
   const script = await bundled(join(WWW, "main.ts"), { ...browser([glue], "esm"), minify: false });
-  return [...new Set(Array.from(script.matchAll(/\bglue\d*\.(\w+)/g), ([, name]) => name))].sort();
+  const { createGlue } = await import(pathToFileURL(glueFile("requests")));
+  const quoted = Object.keys(createGlue()).filter((name) => script.includes(`"${name}"`));
+  const called = Array.from(script.matchAll(/\bglue\d*\.(\w+)/g), ([, name]) => name);
+  return [...new Set([...called, ...quoted])].sort();
 }
 
 /** Options for the page's script: the package is part of it, without its module. The page reads no providers of callers, which the

@@ -149,7 +149,9 @@ impl<'a> Secrets<'a> {
             let is_name = match before {
                 b'&' | b';' | b'?' => true,
                 b'=' => name.len() > 3 && bytes::find(name.as_bytes(), b'%').is_none(),
-                b'#' | b',' | b'/' if name.len() > 3 => true,
+                b'#' | b',' if name.len() > 3 => true,
+                // Not the rest of a command after the path of an address.
+                b'/' if name.len() > 3 && bytes::find(name.as_bytes(), b' ').is_none() => true,
                 _ => sign == b'=',
             };
             // The first sign ends the name: `api_key:KEY.api_key=1`.
