@@ -45,9 +45,9 @@ fn block_for(bytes: usize) -> (usize, usize) {
     (quarters << bits, 4 * bits as usize + quarters)
 }
 
+#[allow(clippy::cast_ptr_alignment)] // every block is aligned to `UNIT`
 // SAFETY: a block is on a free list or in use by one caller, because lists lose a block when it is allocated, and `end` only grows.
 // Blocks are multiples of `UNIT` that begin at one, within the memory.
-#[allow(clippy::cast_ptr_alignment)] // every block is aligned to `UNIT`
 unsafe impl GlobalAlloc for Wiping {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if layout.align() > UNIT || layout.size() > LARGEST {
