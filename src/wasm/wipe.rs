@@ -45,7 +45,8 @@ fn block_for(bytes: usize) -> (usize, usize) {
     (quarters << bits, 4 * bits as usize + quarters)
 }
 
-#[allow(clippy::cast_ptr_alignment)] // every block is aligned to `UNIT`
+// Every block is aligned to `UNIT`.
+#[allow(clippy::cast_ptr_alignment)]
 // SAFETY: a block is on a free list or in use by one caller, because lists lose a block when it is allocated, and `end` only grows.
 // Blocks are multiples of `UNIT` that begin at one, within the memory.
 unsafe impl GlobalAlloc for Wiping {
