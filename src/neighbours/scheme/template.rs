@@ -78,7 +78,7 @@ enum Test {
     Lacks(&'static [&'static str]),
     /// It is one of the texts.
     Is(&'static [&'static str]),
-    /// It is none of the texts.
+    /// The value is not one of the texts.
     IsNot(&'static [&'static str]),
 }
 
