@@ -20,7 +20,7 @@ const main = `{ ${Object.keys(others).join(", ")} }`;
 
 export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "65 KiB"),
-  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "40 KiB"),
+  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "41 KiB"),
   file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "70 KiB"),
   file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "67 KiB"),
   file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "163 KiB"),
@@ -38,5 +38,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "139 KiB"),
   bundle("`llm-uri/node`", "node.js", "92 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "118 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1413 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1416 KiB", false),
 ];

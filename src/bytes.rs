@@ -336,5 +336,11 @@ pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
     None
 }
 
+/// Whether a text ends with `word` in any case.
+#[inline(never)]
+pub(crate) fn ends_with(bytes: &[u8], word: &[u8]) -> bool {
+    bytes.len() >= word.len() && bytes[bytes.len() - word.len()..].eq_ignore_ascii_case(word)
+}
+
 #[cfg(test)]
 mod tests;

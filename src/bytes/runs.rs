@@ -7,7 +7,8 @@ use super::{block_at, chunk_at, first_of, marks_at, Wanted, Window, WINDOW};
 pub(super) const VALUE: Ascii = Ascii::of(b"-._+/~\\").with(b'0', b'9').with(b'A', b'Z').with(b'a', b'z');
 /// The bytes that base64 has in addition to those of keys, and a backslash.
 const WORD_ENDS: Ascii = Ascii::of(b"+/~\\");
-const DIGITS: Ascii = Ascii::of(b"").with(b'0', b'9');
+/// A long run without these is a name or a path.
+const RANDOM: Ascii = Ascii::of(b"").with(b'0', b'9').with(b'A', b'Z');
 
 /// The bytes of [`VALUE`].
 struct Value;
@@ -28,7 +29,7 @@ impl Wanted for Value {
 /// The fewest bytes of a long run.
 pub(crate) const LONG: usize = SIZE;
 
-/// The runs of at least [`LONG`] bytes of [`VALUE`] with a digit, as start and end.
+/// The runs of at least [`LONG`] bytes of [`VALUE`] with a digit or a capital, as start and end.
 pub(crate) struct LongRuns<'a> {
     bytes: &'a [u8],
     /// Where the next window begins.
@@ -88,7 +89,7 @@ impl Iterator for LongRuns<'_> {
                 let start = if first == 0 { self.open } else { window + first as usize };
                 let end = window + ends.trailing_zeros() as usize;
                 self.long &= !1 << ends.trailing_zeros();
-                if any(&self.bytes[start..end], &DIGITS) {
+                if any(&self.bytes[start..end], &RANDOM) {
                     return Some((start, end));
                 }
             }

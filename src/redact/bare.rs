@@ -1,31 +1,23 @@
 //! Keys outside URIs: by their shape, or after a name such as `Authorization: Bearer` or `OPENAI_API_KEY=`.
 //!
-//! A key is a long word that looks random. Prose and code are full of long words, so a digit among letters has to be in each.
+//! A key is a long word that looks random. Prose and code are full of long words, so digits, or capitals, have to be among its letters.
 
+use super::command::NAME;
+use super::random::{is_identifier, is_mixed, is_random, LEAST};
 use super::unescape::{percent, spelled};
 use super::{command, context};
 use crate::bytes::{self, LongRuns};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
-use crate::uri::table::{Class, ALPHA, DIGIT, HEXDIG, HYPHEN, KEY, PLUS, SLASH, UNDERSCORE};
+use crate::uri::table::{Class, DIGIT};
 
-/// The fewest bytes of a key.
-pub(super) const LEAST: usize = bytes::LONG;
-/// The fewest letters and digits in a row, of both kinds, that look random.
-const RANDOM: usize = 12;
-/// The alphabet of base64: not a key.
-const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// The fewest bytes of the first line of a private key.
 const LINE: usize = 40;
-/// The bytes of base64, without its padding.
-const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
-/// The bytes of a name.
-const NAME: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(UNDERSCORE);
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-const MEMBERS: [&str; 10] =
-    ["value", "default", "provided", "is", "string", "str", "some", "reg_sz", "cdata", "stringvalue"];
+const MEMBERS: [&str; 12] =
+    ["value", "default", "provided", "is", "string", "str", "some", "none", "optional", "content", "reg_sz", "cdata"];
 
 /// Names whose values are public but in the query of a URL.
 const PUBLIC: &str = "key signature signaturevalue";
@@ -50,12 +42,11 @@ fn values(bytes: &[u8], run: Span, found: &mut Vec<Secret>) {
     }
     let (mut at, end) = (run.start as usize, run.end as usize);
     while at < end {
-        let (begin, mut seen) = (at, Class::default());
+        let begin = at;
         while at < end && (bytes[at] != b'\\' || bytes.get(at + 1) == Some(&b'/')) {
-            seen = seen.or(Class::at(bytes[at]));
             at += 1;
         }
-        if at - begin >= LEAST && seen.meets(DIGIT) {
+        if at - begin >= LEAST {
             value(bytes, Span::new(begin, at), found);
         }
         at += 1;
@@ -102,16 +93,18 @@ fn unescaped(bytes: &[u8], start: usize) -> usize {
     if !matches!(bytes[..start].last(), Some(b'\\' | b'%' | b'[' | b'(' | b';' | b':' | b'?')) {
         return start;
     }
-    escape_before(bytes, start, Span::new(start + 1, start + AROUND)).map_or(start, |(_, escape)| escape.end as usize)
+    escape_before(bytes, start, Span::new(start + 1, start + ESCAPE)).map_or(start, |(_, escape)| escape.end as usize)
 }
 
 /// The bytes of an escape before a place, and from it on.
-const AROUND: usize = 10;
+const ESCAPE: usize = 10;
+/// The bytes before a value that show what it is: `\"value\": \"`.
+const AROUND: usize = 24;
 
 /// The nearest escape that begins before `at` and ends within `ends`: its value and its place.
 fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
     let mut before = at;
-    while let Some(start) = bytes::last_escape(bytes, at.saturating_sub(AROUND), before) {
+    while let Some(start) = bytes::last_escape(bytes, at.saturating_sub(ESCAPE), before) {
         before = start;
         let escape = match bytes[start] {
             b'%' => percent(bytes, start),
@@ -150,14 +143,18 @@ fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
 /// The value, if it looks random and a name of a key is before it.
 fn named(bytes: &[u8], value: Span) -> Option<Secret> {
     let attached = command::attached(bytes, value.start as usize);
-    let (begin, mut end) = (attached.unwrap_or(value.start as usize), value.end as usize);
+    let (mut begin, mut end) = (attached.unwrap_or(value.start as usize), value.end as usize);
+    if bytes[..begin].ends_with(b":") && bytes[begin..end].starts_with(b"//") {
+        begin += 2; // the userinfo of an address
+    }
     while bytes.get(end) == Some(&b'=') {
         end += 1;
     }
     let text = &bytes[begin..end];
     // A word that is called or indexed is code, and so is an argument that begins like a name of C.
-    let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$')) || bytes[..=begin].ends_with(b"(_");
-    if is_code || !is_random(text) || bytes::find_word(text, ALPHABET).is_some() {
+    let is_code = matches!(bytes[end..], [b'(' | b'{' | b'$', ..] | [b'[', b'0'..=b'9' | b'A'..=b'Z' | b'_' | b'a'..=b'z', ..])
+        || bytes[..=begin].ends_with(b"(_");
+    if is_code || !is_random(text) {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
@@ -170,79 +167,10 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
     let kind = match attached {
         Some(_) => SecretKind::Assignment,
         None if command::is_password(bytes, begin, end) => SecretKind::Assignment,
-        None => naming(bytes, begin).or_else(|| naming_far(bytes, begin))?,
+        None => naming(bytes, begin).or_else(|| naming_far(bytes, Span::new(begin, end)))?,
     };
     let is_key = assigned || kind == SecretKind::Header || !is_identifier(text, listed);
     is_key.then(|| Secret { span: Span::new(begin, end), kind })
-}
-
-/// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
-fn is_mixed(text: &[u8]) -> bool {
-    let has = |wanted: fn(&u8) -> bool| text.iter().any(wanted);
-    text.len() >= 2 * LEAST
-        && text[0].is_ascii_alphanumeric()
-        && !text.contains(&b'.')
-        && has(u8::is_ascii_uppercase)
-        && has(u8::is_ascii_lowercase)
-}
-
-/// Whether letters and digits, or those of base64, are mixed in a long row, or the text is a UUID.
-pub(super) fn is_random(text: &[u8]) -> bool {
-    let (mut run, mut seen) = (0, Class::default());
-    for &byte in text {
-        let class = Class::at(byte);
-        if !class.meets(BASE64) && byte != b'\\' {
-            (run, seen) = (0, Class::default());
-            continue;
-        }
-        run += 1;
-        seen = seen.or(class);
-        if run >= RANDOM && seen.meets(DIGIT) && !seen.is_within(DIGIT) {
-            return true;
-        }
-    }
-    text.len() == 36
-        && Class::around(text).is_within(HEXDIG.or(HYPHEN))
-        && text.split(|byte| *byte == b'-').count() == 5
-}
-
-/// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two
-/// places. In a list it may be a path, and more values are names; long names are rare.
-fn is_identifier(value: &[u8], listed: bool) -> bool {
-    let (mut digits, mut changes) = (0, 0);
-    for pair in value.windows(2) {
-        let [last, byte] = [case(pair[0]), case(pair[1])];
-        digits += usize::from(byte == Case::Digit && last != Case::Digit);
-        let begins = last == Case::Capital && byte == Case::Small;
-        changes += usize::from(last != byte && !begins && last != Case::Other && byte != Case::Other);
-    }
-    let share = match value.len() {
-        _ if listed => 3,
-        0..32 => 4,
-        _ => 6,
-    };
-    let is_word = |&byte: &u8| KEY.has(byte) || byte == b'/' && listed;
-    digits <= 2
-        && share * changes <= value.len()
-        && value.iter().all(is_word)
-        && !value.iter().all(u8::is_ascii_hexdigit)
-}
-
-#[derive(PartialEq)]
-enum Case {
-    Digit,
-    Capital,
-    Small,
-    Other,
-}
-
-fn case(byte: u8) -> Case {
-    match byte {
-        b'0'..=b'9' => Case::Digit,
-        b'A'..=b'Z' => Case::Capital,
-        b'a'..=b'z' => Case::Small,
-        _ => Case::Other,
-    }
 }
 
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
@@ -262,7 +190,8 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             b' ' | b'\t' => spaces = true,
             b':' if bytes[..start].last() == Some(&b':') => return None,
             b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => delimiter = true,
-            b',' if quoted || is_member => delimiter = true,
+            // A list, and a subprotocol of WebSocket: `bearer, KEY`.
+            b',' if quoted || is_member || bytes::ends_with(&bytes[..start], b"bearer") => delimiter = true,
             // A colon or an equals sign ends the line before.
             b'\n' | b'\r' if !is_scheme => {
                 // YAML: `api_key: |-` before an indented line.
@@ -278,7 +207,8 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             // A string of Python or Rust: `b'x-api-key', b'…'`.
             b'b' | b'u' | b'r' if matches!(bytes[at], b'\'' | b'"') && !is_in_name(bytes, start) => {}
             b'*' | b'!' | b'&' => {}
-            b']' | b'-' if delimiter => {}
+            b']' | b'-' | b'?' if delimiter => {} // `["API_KEY"] ??= "…"`
+            b'+' if quoted => {}
             b'-' | b'{' | b'<' if is_member || bytes[..start].last() == Some(&b'\n') => {}
             0 if at - start > 1 => {} // a colour
             _ => {
@@ -290,12 +220,16 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 let word = bytes[name..at].strip_suffix(b"-----").unwrap_or(&bytes[name..at]); // PEM
                 let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
                 if is_scheme {
-                    let tail = &word[word.len().saturating_sub(13)..];
-                    return tail.eq_ignore_ascii_case(b"authorization").then_some(SecretKind::Header);
+                    return bytes::ends_with(word, b"authorization").then_some(SecretKind::Header);
                 }
-                // A signed cookie of Express: `connect.sid=s:KEY`.
-                if delimiter && word == b"s" && bytes[..name].ends_with(b"=") {
+                // A user before a password, and a signed cookie of Express: `credentials=user:KEY`, `connect.sid=s:KEY`.
+                if delimiter && !spaces && matches!(bytes[at], b':' | b'%') && bytes[..name].ends_with(b"=") {
                     at = name;
+                    continue;
+                }
+                // The tags between a name and its value: `<dt>API key</dt><dd>`.
+                if is_member && bytes[..name].ends_with(b"</") {
+                    at = name - 2;
                     continue;
                 }
                 if delimiter && !spaces && command::is_session(bytes, name, word) {
@@ -309,11 +243,17 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                 if !delimiter && spaces && is("bearer") {
                     return Some(SecretKind::Header);
                 }
-                if !is_member && MEMBERS.into_iter().any(is) {
+                if !delimiter && spaces && is("basic") {
+                    let is_header = bytes::find_word(command::line_before(bytes, name), b"authorization").is_some();
+                    return Some(if is_header { SecretKind::Header } else { SecretKind::Assignment });
+                }
+                if MEMBERS.into_iter().any(is) {
                     (is_member, delimiter) = (true, false);
                 } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
                     return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
+                } else if delimiter && bytes[at] == b'>' && bytes[..name].ends_with(b"<") {
+                    is_member = true;
                 } else if delimiter || !spaces || is_member || word.is_empty() {
                     return None;
                 } else {
@@ -334,16 +274,18 @@ fn is_in_name(bytes: &[u8], at: usize) -> bool {
 }
 
 /// The same for a name that is not next to the key. What is before the key decides where its name may be.
-fn naming_far(bytes: &[u8], at: usize) -> Option<SecretKind> {
-    let line = command::line_before(bytes, at);
-    let before = context::unquoted(line);
-    let column = || context::is_in_named_column(bytes, before, at - line.len());
+fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
+    let at = value.start as usize;
+    let near = context::unquoted(&bytes[at.saturating_sub(AROUND)..at]);
+    let line = || command::line_before(bytes, at);
+    let column = || context::is_in_named_column(bytes, context::unquoted(line()), at - line().len());
     let parent = || context::parent(bytes, at).is_some_and(|open| naming(bytes, open).is_some());
-    let is_named = match before.last() {
-        None | Some(b',') => column() || parent(),
+    let is_named = match near.last() {
+        Some(b':' | b'=') if context::precedes_name(bytes, near, value.end as usize) => true,
+        None | Some(b',' | b'\n') => column() || parent(),
         Some(b'(' | b';' | b'\t' | b'|') => column(),
         Some(b':' | b'[' | b'-') => parent(),
-        Some(b'=' | b'y' | b'Y') => context::is_in_statement(line),
+        Some(b'=' | b'y' | b'Y') => context::is_in_statement(line()),
         _ => false,
     };
     is_named.then_some(SecretKind::Assignment)
@@ -356,7 +298,7 @@ fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     let last = at.checked_sub(1)?;
     // No escape ends with these.
     let plain = matches!(bytes[last], b'"' | b' ' | b'\n');
-    if plain || bytes::last_escape(bytes, at.saturating_sub(AROUND), at).is_none() {
+    if plain || bytes::last_escape(bytes, at.saturating_sub(ESCAPE), at).is_none() {
         return Some((bytes[last], last));
     }
     Some(escape_before(bytes, at, Span::new(at, at + 1)).map_or((bytes[last], last), |(value, escape)| {
@@ -381,7 +323,8 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
         Some((b'?' | b'&' | b';', _)) => true,
         Some((b' ' | b'.', end)) if name.len() == 3 => {
             let own = bytes[..end].iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1);
-            secret::is_owner(&bytes[own.max(end.saturating_sub(LEAST))..end])
+            let owner = &bytes[own.max(end.saturating_sub(LEAST))..end];
+            secret::is_owner(owner.strip_prefix(b"-D").unwrap_or(owner)) // an option of Java
         }
         _ => false,
     }

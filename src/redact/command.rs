@@ -3,7 +3,10 @@
 
 use crate::bytes;
 use crate::secret::{ATTACHED, OPTIONS, SESSIONS, USERS};
+use crate::uri::table::{Class, ALPHA, HEXDIG, HYPHEN, UNDERSCORE};
 
+/// The bytes of a name.
+pub(super) const NAME: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(UNDERSCORE);
 /// The most bytes of a line that are read.
 const LONGEST: usize = 512;
 
@@ -52,7 +55,7 @@ pub(super) fn is_user(before: &[u8]) -> bool {
 
 /// Whether the name of a cookie, which begins at `at`, is that of a session: `Cookie: session=KEY`, `Set-Cookie: PHPSESSID=KEY`.
 pub(super) fn is_session(bytes: &[u8], at: usize, name: &[u8]) -> bool {
-    let ends = |known: &[u8]| name.len() >= known.len() && name[name.len() - known.len()..].eq_ignore_ascii_case(known);
+    let ends = |known: &[u8]| bytes::ends_with(name, known);
     bytes[at + name.len()] == b'='
         && entries(SESSIONS).any(ends)
         && bytes::find_word(line_before(bytes, at), b"cookie").is_some()
@@ -69,13 +72,22 @@ pub(super) fn ends_pgpass(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether a value is the password of an address of any scheme, or of a data source of Go: `postgres://user:KEY@host/db`,
-/// `user:KEY@tcp(host:3306)/db`.
+/// `user:KEY@tcp(host:3306)/db`. A token may be in the place of the user: `https://KEY@host`, `https://KEY:x-oauth-basic@host`. The
+/// key of Sentry's address is public: `https://KEY@o1.ingest.sentry.io/1`.
 pub(super) fn is_password(bytes: &[u8], at: usize, end: usize) -> bool {
-    let before = line_before(bytes, at);
+    let (before, after) = (line_before(bytes, at), &bytes[end..]);
+    if before.ends_with(b"://") {
+        let has_no_password =
+            after.starts_with(b"@") || after.starts_with(b":@") || after.starts_with(b":x-oauth-basic@");
+        let is_public = bytes::find_word(&after[..after.len().min(32)], b".ingest.").is_some();
+        let is_path = bytes::find(&bytes[at..end], b'/').is_some();
+        return has_no_password && !is_public && !is_path && !before.ends_with(b"llm://");
+        // a label
+    }
     let user = before.iter().rposition(|byte| matches!(byte, b'/' | b' ' | b'"' | b'\'')).map_or(0, |last| last + 1);
     before.ends_with(b":")
-        && bytes.get(end) == Some(&b'@')
-        && (before[..user].ends_with(b"://") || bytes[end..].starts_with(b"@tcp("))
+        && after.starts_with(b"@")
+        && (before[..user].ends_with(b"://") || after.starts_with(b"@tcp("))
 }
 
 /// Where the value begins whose line ends at `end` with the beginning of a here-document: `API_KEY=$(cat <<EOF`.

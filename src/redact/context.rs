@@ -1,6 +1,6 @@
 //! Keys whose names are not next to them: in lists, objects and columns, in statements of SQL, and the lines of private keys.
 
-use super::command::line_before;
+use super::command::{line_before, NAME};
 use crate::bytes;
 use crate::secret;
 use crate::span::Span;
@@ -38,6 +38,7 @@ fn bracket(bytes: &[u8], at: usize, far: usize) -> Option<(usize, bool)> {
     for start in (at.saturating_sub(far)..at).rev() {
         match bytes[start] {
             b']' | b'}' => depth += 1,
+            b'(' if bytes[..start].ends_with(b"=") => return Some((start, false)), // `auth=("user", "KEY")`
             b'[' | b'{' if depth == 0 => return Some((start, bytes[start] == b'{')),
             b'[' | b'{' => depth -= 1,
             b';' | b'(' => return None,
@@ -77,7 +78,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
     }
     if before[..open].ends_with(b"(") {
         let head = unquoted(&before[..open - 1]);
-        let is_values = head.len() > 6 && head[head.len() - 6..].eq_ignore_ascii_case(b"values");
+        let is_values = bytes::ends_with(head, b"values");
         let Some(names) = unquoted(&head[..head.len().saturating_sub(6)]).strip_suffix(b")") else { return false };
         let first = bytes::rfind(names, b'(').map_or(0, |open| open + 1);
         return is_values && is_named(&names[first..], b',', &before[open..]);
@@ -113,12 +114,24 @@ pub(super) fn is_in_statement(line: &[u8]) -> bool {
     STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
 }
 
-/// A text without the spaces and quotation marks around it.
-pub(super) fn unquoted(mut text: &[u8]) -> &[u8] {
-    while let [b' ' | b'"' | b'\'' | b'`' | b'\r', rest @ ..] | [rest @ .., b' ' | b'"' | b'\'' | b'`' | b'\r'] = text {
-        text = rest;
+/// Whether a value, which ends at `end`, is that of a pair whose name follows: `"value":"…","name":"API_KEY"`. A stream may be
+/// cut at white space. `before` is the text before the value, without quotation marks.
+pub(super) fn precedes_name(bytes: &[u8], before: &[u8], end: usize) -> bool {
+    if !bytes::ends_with(unquoted(&before[..before.len() - 1]), b"value") {
+        return false;
     }
-    text
+    let line = &bytes[end..bytes.len().min(end + MEMBER)];
+    let line = line.split(|byte| matches!(byte, b' ' | b'\n' | b'{' | b'}')).next().unwrap_or_default();
+    let mut words = line.split(|byte| !NAME.has(*byte)).filter(|word| !word.is_empty());
+    let is_label = |word: &&[u8]| word.eq_ignore_ascii_case(b"name") || word.eq_ignore_ascii_case(b"key");
+    words.find(is_label).is_some() && words.next().is_some_and(secret::is_secret)
+}
+
+/// A text without the spaces and quotation marks around it.
+pub(super) fn unquoted(text: &[u8]) -> &[u8] {
+    let is_part = |byte: &u8| !matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\\' | b'\r');
+    let Some(first) = text.iter().position(is_part) else { return b"" };
+    &text[first..=text.iter().rposition(is_part).unwrap_or(first)]
 }
 
 /// The lines of a private key whose first line begins at `at`. Each is a secret, because a stream may be cut between them; lines that
@@ -164,7 +177,7 @@ pub(super) fn private_key(bytes: &[u8], at: usize) -> Vec<Span> {
 fn between(text: &[u8]) -> Option<usize> {
     match text {
         [b'\\', b'n' | b'r' | b't', ..] => Some(2),
-        [b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|', ..] => Some(1),
+        [byte, ..] if is_between(*byte) => Some(1),
         _ => None,
     }
 }
@@ -173,9 +186,13 @@ fn between(text: &[u8]) -> Option<usize> {
 fn before_line(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
-            [rest @ .., b'\\', b'n' | b'r' | b't']
-            | [rest @ .., b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|'] => rest,
+            [rest @ .., b'\\', b'n' | b'r' | b't'] => rest,
+            [rest @ .., byte] if is_between(*byte) => rest,
             _ => return text,
         }
     }
+}
+
+const fn is_between(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b',' | b'\\' | b'>' | b'|')
 }

@@ -9,6 +9,7 @@ mod end;
 mod known;
 mod level;
 mod opening;
+mod random;
 pub(crate) mod shown;
 pub(crate) mod spans;
 mod start;

@@ -1,6 +1,6 @@
 //! The parts of an input that are printed for people (draft §10.1). Text that may be a secret is masked too.
 
-use super::bare;
+use super::random;
 use super::spans;
 use crate::bytes;
 use crate::secret::place::Secrets;
@@ -183,8 +183,8 @@ fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
             end += 1;
         }
         let word = &input[start..end];
-        let odd = escaped && word.len() >= bare::LEAST && word.iter().any(u8::is_ascii_digit);
-        if odd || word.split(|&byte| !KEY.has(byte)).any(bare::is_random) {
+        let odd = escaped && word.len() >= random::LEAST && word.iter().any(u8::is_ascii_digit);
+        if odd || word.split(|&byte| !KEY.has(byte)).any(random::is_random) {
             found.push(Secret { span: Span::new(start, end), kind: SecretKind::BareKey });
         }
         end += 1;
