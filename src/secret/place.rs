@@ -144,20 +144,27 @@ impl<'a> Secrets<'a> {
     fn secret_setting(&self, piece: &str, before: u8) -> Option<usize> {
         let mut found = None;
         for sign in [b'=', b':'] {
-            let Some(at) = bytes::find(piece.as_bytes(), sign) else { continue };
-            let name = &piece[..at];
-            let is_name = match before {
-                b'&' | b';' | b'?' => true,
-                b'=' => name.len() > 3 && bytes::find(name.as_bytes(), b'%').is_none(),
-                b'#' | b',' if name.len() > 3 => true,
-                // Not the rest of a command after the path of an address.
-                b'/' if name.len() > 3 && bytes::find(name.as_bytes(), b' ').is_none() => true,
-                _ => sign == b'=',
-            };
-            // The first sign ends the name: `api_key:KEY.api_key=1`.
-            let is_first = found.is_none_or(|other| at < other);
-            if is_name && is_first && at + 1 < piece.len() && self.is_named(name) {
-                found = Some(at);
+            let mut start = 0;
+            while let Some(length) = bytes::find(&piece.as_bytes()[start..], sign) {
+                let (name, at) = (&piece[start..start + length], start + length);
+                let is_name = match before {
+                    _ if start > 0 => name.len() > 3, // after another colon: `model:api_key:KEY`
+                    b'&' | b';' | b'?' => true,
+                    b'=' => name.len() > 3 && bytes::find(name.as_bytes(), b'%').is_none(),
+                    b'#' | b',' if name.len() > 3 => true,
+                    // Not the rest of a command after the path of an address.
+                    b'/' if name.len() > 3 && bytes::find(name.as_bytes(), b' ').is_none() => true,
+                    _ => sign == b'=',
+                };
+                // The first sign ends the name: `api_key:KEY.api_key=1`.
+                let is_first = found.is_none_or(|other| at < other);
+                if is_name && is_first && at + 1 < piece.len() && self.is_named(name) {
+                    found = Some(at);
+                }
+                if sign == b'=' || found.is_some() {
+                    break;
+                }
+                start = at + 1;
             }
         }
         found
