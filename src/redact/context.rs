@@ -95,18 +95,15 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
     false
 }
 
-/// Whether the cell of a row that has as many delimiters before it as `before` names a secret.
+/// Whether the cell of a row that has as many delimiters before it as `before` names a secret. A row of one cell, which a comma may
+/// end, is a line of code or of base64.
 #[inline(never)]
 fn is_named(row: &[u8], delimiter: u8, before: &[u8]) -> bool {
-    let mut columns = before.iter().filter(|byte| **byte == delimiter);
-    let mut start = 0;
-    while columns.next().is_some() {
-        let Some(at) = bytes::find(&row[start..], delimiter) else { return false };
-        start += at + 1;
-    }
-    let end = bytes::find(&row[start..], delimiter).map_or(row.len(), |at| start + at);
-    let cell = unquoted(&row[start..end]);
-    secret::is_secret(cell) && bytes::find(cell, b' ').is_none()
+    let column = before.iter().filter(|byte| **byte == delimiter).count();
+    let mut cells = row.split(|byte| *byte == delimiter);
+    let Some(cell) = cells.nth(column).map(unquoted) else { return false };
+    let is_alone = column == 0 && cells.next().is_none_or(|next| unquoted(next).is_empty());
+    !is_alone && cell.iter().all(|byte| NAME.has(*byte) || *byte == b'.') && secret::is_secret(cell)
 }
 
 /// Whether a line before a quoted value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.
