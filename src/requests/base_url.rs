@@ -41,7 +41,7 @@ struct Base {
     plain: String,
     /// Whether plain HTTP reaches this host without crossing a public network.
     local: bool,
-    owner: Option<&'static Profile<'static>>,
+    owner: Option<&'static Profile>,
 }
 
 /// The URL that each client makes of `text`, or one client. `profiles` are providers of the caller's own.

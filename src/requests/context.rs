@@ -69,8 +69,8 @@ pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) key: Option<Cow<'a, str>>,
     pub(super) options: &'a ResolveOptions,
-    pub(super) profile: &'static Profile<'static>,
-    pub(super) surface: &'static Surface<'static>,
+    pub(super) profile: &'static Profile,
+    pub(super) surface: &'static Surface,
     pub(super) operation: Operation,
     pub(super) wishes: Wishes,
     pub(super) family: Family,
@@ -84,7 +84,7 @@ impl<'a> Context<'a> {
     pub(super) fn new(
         uri: &'a LlmUri,
         options: &'a ResolveOptions,
-        profile: &'static Profile<'static>,
+        profile: &'static Profile,
         Way { protocol, operation, for_program }: Way,
         (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
@@ -107,7 +107,7 @@ impl<'a> Context<'a> {
     }
 
     /// How the key is sent, unless the key itself decides.
-    pub(super) fn auth(&self) -> Auth<'static> {
+    pub(super) fn auth(&self) -> Auth {
         self.surface.auth.unwrap_or(self.profile.auth)
     }
 }
@@ -141,8 +141,8 @@ fn surface(
     protocol: Option<Protocol>,
     operation: Operation,
     params: &[(String, Value)],
-    of: &dyn Fn(Option<Protocol>) -> Option<&'static Surface<'static>>,
-) -> Option<&'static Surface<'static>> {
+    of: &dyn Fn(Option<Protocol>) -> Option<&'static Surface>,
+) -> Option<&'static Surface> {
     let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
     let wanted = match (protocol, named) {
         (None, Some(name)) => Some(Protocol::named(name)?),
@@ -150,7 +150,7 @@ fn surface(
     };
     let found = of(wanted)?;
     // A list of models is the same for each protocol, and some protocols have none.
-    let lists = |surface: &&Surface<'_>| surface.call(operation).is_some();
+    let lists = |surface: &&Surface| surface.call(operation).is_some();
     if operation == Operation::Models && wanted.is_none() && !lists(&found) {
         return Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol))).find(lists).or(Some(found));
     }

@@ -45,7 +45,7 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     let Some(key) = uri.api_key() else {
         let asked = options.provider.as_deref().and_then(profile::named);
         // A key that the caller did not request is sent only to a host of its provider.
-        let belongs = |asked: &&Profile<'_>| allowed || owner.is_some_and(|owner| owner.id == asked.id);
+        let belongs = |asked: &&Profile| allowed || owner.is_some_and(|owner| owner.id == asked.id);
         let profile = if asked.is_some() { asked.filter(belongs) } else { owner };
         let names: Vec<String> =
             profile.iter().flat_map(|profile| &profile.keys).map(|name| (*name).to_owned()).collect();
@@ -59,7 +59,7 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     .map_err(|code| fault(uri, code))?;
     let foreign = |name: &String| {
         // Windows has variables in any case.
-        let has = |profile: &&Profile<'_>| profile.variables().any(|known| known.eq_ignore_ascii_case(name));
+        let has = |profile: &&Profile| profile.variables().any(|known| known.eq_ignore_ascii_case(name));
         let mut owners = profile::known().filter(has).peekable();
         owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
     };

@@ -40,8 +40,8 @@ pub struct Endpoint {
     pub changes: Vec<Change>,
     /// Warnings and advice about the request, with offsets of the URI's text.
     pub issues: Vec<Issue>,
-    pub(super) profile: &'static Profile<'static>,
-    pub(super) surface: &'static Surface<'static>,
+    pub(super) profile: &'static Profile,
+    pub(super) surface: &'static Surface,
     pub(super) family: Family,
     pub(super) mapped: Mapped,
     pub(super) model_in_body: bool,

@@ -21,8 +21,8 @@ pub(super) struct Family {
 impl Family {
     /// The family of a model. `params` are the URI's parameters, some of which switch sampling on or off.
     pub(super) fn of(
-        profile: &Profile<'_>,
-        surface: &Surface<'_>,
+        profile: &Profile,
+        surface: &Surface,
         model: &str,
         version: Option<&str>,
         params: &[(String, Value)],

@@ -169,7 +169,7 @@ impl Context<'_> {
     }
 
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
-    fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
+    fn converted(&mut self, at: usize, name: &str, rule: &Rule, value: Value) -> Option<Value> {
         let raw = self.raw(name);
         let count = || structured::scalar(&raw).filter(|count| rule.form == Form::Count && digits(count).is_some());
         let after = names::of_kind(at, value.clone(), &raw).or_else(count);
@@ -183,7 +183,7 @@ impl Context<'_> {
         after
     }
 
-    fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
+    fn put(&mut self, name: &str, rule: &Rule, value: &Value) {
         if let Some(reason) = rule.drops(value) {
             return self.changes.dropped(name, reason);
         }
@@ -209,7 +209,7 @@ impl Context<'_> {
         self.renamed(name, &path);
     }
 
-    fn outside(&mut self, name: &str, rule: &Rule<'_>) {
+    fn outside(&mut self, name: &str, rule: &Rule) {
         let param = names::params(self.uri, name).next();
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
         let most = rule.most();
@@ -218,7 +218,7 @@ impl Context<'_> {
         self.issues.report_with(code, Component::Parameter, span, args, &Vec::new);
     }
 
-    fn system(&mut self, name: &str, rule: &Rule<'_>, prompt: &str) {
+    fn system(&mut self, name: &str, rule: &Rule, prompt: &str) {
         if self.options.system == SystemChoice::Drop {
             return self.changes.dropped(name, "the caller wants no system prompt from a URI");
         }
@@ -373,7 +373,7 @@ fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
 }
 
 /// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
-fn is_of(rule: &Rule<'_>, name: &str) -> bool {
+fn is_of(rule: &Rule, name: &str) -> bool {
     matches!(rule.form, Form::Value | Form::Count)
         && rule.template.is_none()
         && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| names::alike(last, name)))

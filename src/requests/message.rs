@@ -220,7 +220,7 @@ fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     }
 }
 
-pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value) -> Result<(), Fault> {
+pub(super) fn embeddings(surface: &Surface, input: Value, target: &mut Value) -> Result<(), Fault> {
     let row = surface.row("embed");
     if row.is_null() {
         set(target, "input", input);

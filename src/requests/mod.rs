@@ -7,7 +7,7 @@
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
 //! | parameters to members of the body | `names.rs`, `map.rs`, `family.rs` |
-//! | options of a request, and their JSON | `options.rs`, `options_json.rs` |
+//! | options of a request, and their JSON | `options.rs` |
 //! | all of the above, if the policy admits the host | `resolve.rs`, `context.rs`, `endpoint.rs` |
 //! | messages in the provider's words | `message.rs`, `body.rs`, `request.rs` |
 //! | the options of SDKs | `sdk/` |
@@ -34,7 +34,6 @@ mod map;
 mod message;
 mod names;
 mod options;
-mod options_json;
 pub mod profile;
 mod registry;
 mod request;

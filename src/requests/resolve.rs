@@ -109,7 +109,7 @@ fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>),
     Ok((origin, remarks))
 }
 
-fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile<'static>>, ResolveError> {
+fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile>, ResolveError> {
     match &options.provider {
         Some(id) => profile::require(id).map(Some),
         None => Ok(detect_provider(host)),

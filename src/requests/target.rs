@@ -54,7 +54,7 @@ fn query(url: &mut String, name: &str, value: &str) {
 }
 
 /// The base of a surface that needs a project if none is known: that of its form without a project, which is for keys.
-fn projectless<'a>(host: &Origin, surface: &Surface<'a>, wishes: &Wishes) -> Result<Option<&'a str>, ResolveError> {
+fn projectless<'a>(host: &Origin, surface: &Surface, wishes: &Wishes) -> Result<Option<&'a str>, ResolveError> {
     if !contains(surface.base, "{project}") || wishes.project.is_some() {
         return Ok(None);
     }
@@ -147,12 +147,7 @@ pub(super) fn is_path(path: &str) -> bool {
 }
 
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
-fn base_path(
-    given: &str,
-    surface: &Surface<'_>,
-    path: &str,
-    changes: &mut Vec<Change>,
-) -> Result<String, ResolveError> {
+fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Change>) -> Result<String, ResolveError> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
     if !is_path(trimmed) {
         return Err(fault(Code::InvalidOption, "base_path"));

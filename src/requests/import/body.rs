@@ -16,7 +16,7 @@ const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "mes
 
 pub(super) struct Reader<'d, 'a> {
     pub(super) draft: &'d mut Draft<'a>,
-    pub(super) surface: &'static Surface<'static>,
+    pub(super) surface: &'static Surface,
     /// The members that are not read yet.
     pub(super) body: Vec<(String, Value)>,
 }
@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn known(&mut self, at: usize, rule: &Rule<'_>, family: &Family) {
+    fn known(&mut self, at: usize, rule: &Rule, family: &Family) {
         let path = match rule.form {
             Form::System => return self.system(rule.path),
             // Without a system prompt it follows the last message.
@@ -176,7 +176,7 @@ fn camel_case(members: &mut [(String, Value)], within: &str) {
 }
 
 /// The value of a parameter that is sent as `value`. Null: none is needed.
-fn reverse(rule: &Rule<'_>, value: Value) -> Result<Value, &'static str> {
+fn reverse(rule: &Rule, value: Value) -> Result<Value, &'static str> {
     let Some(map) = rule.map else { return Ok(value) };
     let format = value.get("type").unwrap_or(&value).as_str();
     match map.members().iter().find(|(_, sent)| *sent == value) {

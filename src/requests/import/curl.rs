@@ -270,7 +270,7 @@ impl Draft<'_> {
     }
 
     /// How some provider sends a key in a header. The provider's own way overrides the others.
-    fn auth(&self, lower: &str) -> Option<Auth<'static>> {
+    fn auth(&self, lower: &str) -> Option<Auth> {
         let own = self.surface().auth.unwrap_or(self.place.profile.auth);
         let all = profile::known()
             .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
@@ -278,13 +278,13 @@ impl Draft<'_> {
     }
 
     /// Takes the key of a header, and returns what requests of the URI change.
-    fn auth_header(&mut self, auth: &Auth<'_>, value: &str) -> Option<&'static str> {
+    fn auth_header(&mut self, auth: &Auth, value: &str) -> Option<&'static str> {
         let Some(key) = strip(auth, value) else {
             return Some("the key is sent otherwise by every provider of the table");
         };
         let key = shell::reference(key);
         let profile = self.place.profile;
-        let same = |own: &Auth<'_>| auth.name.eq_ignore_ascii_case(own.name);
+        let same = |own: &Auth| auth.name.eq_ignore_ascii_case(own.name);
         // The key of a reference may begin in any way.
         let begins = |text: &str| key.starts_with(text) || key.starts_with("${");
         let mut by_key = profile.record.rows("authByKey");
@@ -300,7 +300,7 @@ impl Draft<'_> {
 }
 
 /// The key after the prefix, whose case does not matter (RFC 9110 §11.1).
-fn strip<'a>(auth: &Auth<'_>, value: &'a str) -> Option<&'a str> {
+fn strip<'a>(auth: &Auth, value: &'a str) -> Option<&'a str> {
     let prefix = auth.prefix.trim_end();
     let (head, rest) = value.split_at_checked(prefix.len())?;
     let is_whole = prefix.is_empty() || rest.starts_with(' ');

@@ -177,7 +177,7 @@ impl<'a> Draft<'a> {
 
     /// Adds what requests need for the address of the surface: version, project, location, and the first of nothing, a protocol, a
     /// base path, and both that leads to it. Returns whether only the option `provider` does.
-    fn address(&mut self, surface: &Surface<'_>, model: &str) -> bool {
+    fn address(&mut self, surface: &Surface, model: &str) -> bool {
         let (version, slots) = (self.version.clone(), self.place.slots.clone());
         let location = slots.location.filter(|location| target::location(&self.parts.host) != Some(location));
         for (name, value) in
@@ -190,7 +190,7 @@ impl<'a> Draft<'a> {
         let base = self.place.base_path.clone().unwrap_or_else(|| surface.base.to_owned());
         let (profile, reader) = (self.place.profile, reader(&self.parts.host));
         let named = if reader.id == GENERIC && self.is_distinct() { profile } else { reader };
-        let takes = |profile: &Profile<'_>, (protocol, path): (bool, bool)| {
+        let takes = |profile: &Profile, (protocol, path): (bool, bool)| {
             profile.surface(protocol.then_some(surface.protocol), model, &version).is_some_and(|found| {
                 found.protocol == surface.protocol && (path || found.dated == surface.dated && found.base == base)
             })

@@ -40,7 +40,7 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
 /// The parts of a model string.
 #[derive(Clone, Copy)]
 pub(super) struct Named<'a> {
-    pub(super) profile: &'static Profile<'static>,
+    pub(super) profile: &'static Profile,
     pub(super) model: &'a str,
     /// The region.
     pub(super) place: Option<&'a str>,
@@ -70,7 +70,7 @@ impl Variables<'_> {
 }
 
 /// A provider with variables that are set, and their names.
-type Choice = (&'static Profile<'static>, Vec<&'static str>);
+type Choice = (&'static Profile, Vec<&'static str>);
 
 /// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`.
 pub(super) fn from_variables<'a>(
@@ -143,7 +143,7 @@ fn switch(variables: &mut Variables<'_>, choices: &[Choice]) -> Option<Row<'stat
 }
 
 /// The only provider with variables.
-fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile<'static>, EnvError> {
+fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile, EnvError> {
     match choices {
         [(profile, _)] => Ok(profile),
         [] => Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into()),
@@ -166,7 +166,7 @@ fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
 /// Reads the variables of one provider.
 struct Reader<'a> {
     draft: Draft<'a>,
-    profile: &'static Profile<'static>,
+    profile: &'static Profile,
     named: Option<Named<'a>>,
     variables: Variables<'a>,
 }
@@ -375,7 +375,7 @@ impl Reader<'_> {
 }
 
 /// The path before the calls of a base URL: what the variable holds, and below it what the provider's tools append.
-fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<String> {
+fn base_path(profile: &Profile, url: &Url, own: &str, bare: bool) -> Option<String> {
     let given = url.path.as_str();
     // On a provider's own host the base path is known, even if a variable contains only a part of it.
     let is_above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));

@@ -68,7 +68,7 @@ pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions
 }
 
 /// The region that a model string contains, `us-west-2/anthropic.claude-v2` or an ARN, and the model.
-fn place_of<'a>(profile: &Profile<'_>, model: &'a str) -> (Option<&'a str>, &'a str) {
+fn place_of<'a>(profile: &Profile, model: &'a str) -> (Option<&'a str>, &'a str) {
     let (first, rest) = match model.strip_prefix("arn:") {
         Some(names) => (names.split(':').nth(2).unwrap_or_default(), model),
         None => model.split_once('/').unwrap_or_default(),
@@ -81,7 +81,7 @@ fn place_of<'a>(profile: &Profile<'_>, model: &'a str) -> (Option<&'a str>, &'a 
 }
 
 /// The profile of a provider's name, in any case, with hyphens or underscores.
-fn profile_of(name: &str, separator: &str) -> Option<&'static Profile<'static>> {
+fn profile_of(name: &str, separator: &str) -> Option<&'static Profile> {
     let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
     let is = |known: &str| {
         let known = known.strip_suffix(separator).unwrap_or(known);

@@ -84,7 +84,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
 const VERSION: &[&str] = &["api-version", "api_version"];
 
 /// The owner of the host; of others the first provider whose default protocol is the given one, or OpenAI's chat.
-fn by_host(origin: &Origin, protocol: Option<&str>) -> &'static Profile<'static> {
+fn by_host(origin: &Origin, protocol: Option<&str>) -> &'static Profile {
     let found = reader(origin.host());
     if found.id != GENERIC {
         return found;
@@ -96,7 +96,7 @@ fn by_host(origin: &Origin, protocol: Option<&str>) -> &'static Profile<'static>
 struct Out<'a> {
     exported: Exported,
     prefix: &'a str,
-    profile: &'static Profile<'static>,
+    profile: &'static Profile,
 }
 
 impl Out<'_> {

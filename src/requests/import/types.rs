@@ -30,7 +30,7 @@ pub struct ImportOptions {
 
 impl ImportOptions {
     /// The profile of `provider`.
-    pub(super) fn profile(&self) -> Result<Option<&'static Profile<'static>>, ResolveError> {
+    pub(super) fn profile(&self) -> Result<Option<&'static Profile>, ResolveError> {
         self.provider.as_deref().map(profile::require).transpose()
     }
 }

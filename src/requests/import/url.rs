@@ -78,7 +78,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The surface of the path, else the first of the profile: for tables that do not depend on the model.
-    pub(super) fn surface(&self) -> &'static Surface<'static> {
+    pub(super) fn surface(&self) -> &'static Surface {
         self.place.surface.unwrap_or(&self.place.profile.surfaces[0])
     }
 

@@ -21,12 +21,12 @@ pub(super) fn is_bare(name: &str) -> bool {
 /// The settings of a profile with a role (`data/schema/providers.schema.json`).
 // One copy of the code: the chain of iterators is large.
 #[inline(never)]
-pub(super) fn settings_of(profile: &Profile<'static>, role: &str) -> Vec<&'static str> {
+pub(super) fn settings_of(profile: &Profile, role: &str) -> Vec<&'static str> {
     profile.settings().filter(|(_, setting)| setting.0.as_str() == Some(role)).map(|(name, _)| name).collect()
 }
 
 /// The variables for the model of a profile, the preferred one first.
-pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
+pub(super) fn models(profile: &Profile) -> Vec<String> {
     let mut names: Vec<String> = profile.record.row("env").texts("models").map(str::to_owned).collect();
     for key in &profile.keys {
         let stem = ["_API_KEY", "_API_TOKEN", "_TOKEN"].iter().find_map(|end| key.strip_suffix(end));
@@ -39,7 +39,7 @@ pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
 }
 
 /// The profiles that have variables.
-pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
+pub(super) fn profiles() -> impl Iterator<Item = &'static Profile> {
     profile::known().filter(|profile| profile.id != GENERIC)
 }
 
