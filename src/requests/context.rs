@@ -16,14 +16,6 @@ use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
 
-/// Parts of the path, from options or from the URI's own extension parameters.
-pub(super) struct Wishes {
-    pub(super) base_path: Option<String>,
-    pub(super) version: Option<String>,
-    pub(super) project: Option<String>,
-    pub(super) location: Option<String>,
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
     pub(super) param: String,
@@ -68,11 +60,11 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) key: Option<Cow<'a, str>>,
-    pub(super) options: &'a ResolveOptions,
+    /// With the URI's extension parameters.
+    pub(super) options: ResolveOptions,
     pub(super) profile: &'static Profile,
     pub(super) surface: &'static Surface,
     pub(super) operation: Operation,
-    pub(super) wishes: Wishes,
     pub(super) family: Family,
     pub(super) issues: Issues,
     pub(super) changes: Vec<Change>,
@@ -83,15 +75,15 @@ impl<'a> Context<'a> {
     /// Also returns the parameters that may be sent.
     pub(super) fn new(
         uri: &'a LlmUri,
-        options: &'a ResolveOptions,
+        options: &ResolveOptions,
         profile: &'static Profile,
         Way { protocol, operation, for_program }: Way,
         (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
-        let wishes = Wishes::of(uri, options, &params);
+        let options = with_extensions(uri, options, &params);
         let model = uri.model();
-        let version = wishes.version.as_deref();
+        let version = options.api_version.as_deref();
         let of = |protocol| profile.surface(protocol, &model, version.unwrap_or_default());
         let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
         let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
@@ -103,7 +95,7 @@ impl<'a> Context<'a> {
             uri.api_key()
         };
         let out = Mapped::default();
-        Ok((Self { uri, key, options, profile, surface, operation, wishes, family, issues, changes, out }, params))
+        Ok((Self { uri, key, options, profile, surface, operation, family, issues, changes, out }, params))
     }
 
     /// How the key is sent, unless the key itself decides.
@@ -112,28 +104,26 @@ impl<'a> Context<'a> {
     }
 }
 
-impl Wishes {
-    /// Options of the caller, or else the URI's own extension parameters.
-    fn of(uri: &LlmUri, options: &ResolveOptions, params: &[(String, Value)]) -> Self {
-        let given = |option: &Option<String>, names: &[&str]| {
-            let mut own = params.iter().filter(|(name, _)| names.contains(&name.as_str()));
-            option.as_deref().or_else(|| own.find_map(|(_, value)| value.as_str())).map(str::to_owned)
-        };
-        let mut wishes = Self {
-            base_path: given(&options.base_path, &["base_path"]),
-            version: given(&options.api_version, &["api-version", "api_version"]),
-            project: given(&options.project, &["project"]),
-            location: given(&options.location, &["location"]),
-        };
-        // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
-        let model = uri.model();
-        let mut names = model.split('/');
-        if names.next() == Some("projects") && wishes.project.is_none() {
-            wishes.project = names.next().map(str::to_owned);
-            wishes.location = wishes.location.or_else(|| names.nth(1).map(str::to_owned));
-        }
-        wishes
+/// The options, with the URI's own extension parameters for parts of the URL that the caller does not give.
+fn with_extensions(uri: &LlmUri, options: &ResolveOptions, params: &[(String, Value)]) -> ResolveOptions {
+    let mut own = options.clone();
+    for (option, names) in [
+        (&mut own.base_path, &["base_path"][..]),
+        (&mut own.api_version, &["api-version", "api_version"]),
+        (&mut own.project, &["project"]),
+        (&mut own.location, &["location"]),
+    ] {
+        let mut given = params.iter().filter(|(name, _)| names.contains(&name.as_str()));
+        *option = option.take().or_else(|| given.find_map(|(_, value)| value.as_str().map(str::to_owned)));
     }
+    // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
+    let model = uri.model();
+    let mut names = model.split('/');
+    if names.next() == Some("projects") && own.project.is_none() {
+        own.project = names.next().map(str::to_owned);
+        own.location = own.location.or_else(|| names.nth(1).map(str::to_owned));
+    }
+    own
 }
 
 /// The surface of the protocol that the caller or the URI requests, or else the default one.

@@ -59,7 +59,7 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     .map_err(|code| fault(uri, code))?;
     let foreign = |name: &String| {
         // Windows has variables in any case.
-        let has = |profile: &&Profile| profile.variables().any(|known| known.eq_ignore_ascii_case(name));
+        let has = |profile: &&Profile| profile.record.variables().any(|known| known.eq_ignore_ascii_case(name));
         let mut owners = profile::known().filter(has).peekable();
         owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
     };

@@ -7,21 +7,14 @@ use super::text::{is_variable, own_variable};
 use super::text::{replace, split_once};
 use crate::issue::{Code, Component};
 
-/// Options of [`to_curl`].
-#[derive(Clone, Debug, Default)]
-pub struct CurlOptions {
-    /// The variable of the key, instead of the profile's.
-    pub key_env: Option<String>,
-}
-
-/// The command. Its lines end in backslashes; it takes the key from `$OPENAI_API_KEY`, or the variable that the
-/// provider's own tools read.
+/// The command. Its lines end in backslashes; it takes the key from the variable `key_env`, or the one that the provider's own tools
+/// read, such as `$OPENAI_API_KEY`.
 ///
 /// # Errors
 /// `invalid-option` for a variable that no shell could have.
-pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, ResolveError> {
+pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, ResolveError> {
     let endpoint = &plan.endpoint;
-    let variable = options.key_env.as_deref().unwrap_or(endpoint.key_variable());
+    let variable = key_env.unwrap_or(endpoint.key_variable());
     if !is_variable(variable) {
         return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
     }

@@ -9,11 +9,12 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct ResolveError {
     issues: Vec<Issue>,
+    choices: Vec<(&'static str, Vec<String>)>,
 }
 
 impl ResolveError {
     pub(super) fn new(issues: Issues) -> Self {
-        Self { issues: issues.into_list() }
+        Self { issues: issues.into_list(), choices: Vec::new() }
     }
 
     pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
@@ -46,6 +47,16 @@ impl ResolveError {
         Self::of(code, component, [Some(Arg::Text(text)), None])
     }
 
+    /// For variables of several providers: the providers, and the names of their variables.
+    #[must_use]
+    pub fn choices(&self) -> &[(&'static str, Vec<String>)] {
+        &self.choices
+    }
+
+    pub(super) fn among(self, choices: Vec<(&'static str, Vec<String>)>) -> Self {
+        Self { choices, ..self }
+    }
+
     /// All issues; at least one is an error. Offsets are those of the URI's text.
     #[must_use]
     pub fn issues(&self) -> &[Issue] {
@@ -61,7 +72,7 @@ impl ResolveError {
 
 impl From<ParseError> for ResolveError {
     fn from(error: ParseError) -> Self {
-        Self { issues: error.into_issues() }
+        Self { issues: error.into_issues(), choices: Vec::new() }
     }
 }
 

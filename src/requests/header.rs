@@ -78,11 +78,11 @@ impl Context<'_> {
             set(&mut headers, name, value, None, false);
         }
         if let Some(version) = self.surface.version.filter(|version| version.in_header) {
-            let value = self.wishes.version.as_deref().unwrap_or(version.default);
+            let value = self.options.api_version.as_deref().unwrap_or(version.default);
             if !is_value(value) {
                 return Err(ResolveError::text(Code::InvalidOption, Component::Parameter, "apiVersion"));
             }
-            if self.wishes.version.is_none() {
+            if self.options.api_version.is_none() {
                 self.changes.add(version.name, ChangeKind::Defaulted, "", version.name, version.default);
             }
             set(&mut headers, version.name, value, None, false);
@@ -117,7 +117,7 @@ impl Context<'_> {
         if self.auth().in_query {
             return;
         }
-        let projectless = self.surface.without_project().filter(|_| self.wishes.project.is_none());
+        let projectless = self.surface.without_project().filter(|_| self.options.project.is_none());
         let own = self.profile.record.find("authByKey", &|own| key.starts_with(own.text("begins")));
         let auth = own.map(Auth::read).or(projectless.map(|(_, auth)| auth)).unwrap_or(self.auth());
         set(headers, auth.name, &[auth.prefix, &key].concat(), Some(auth.prefix.len()), false);

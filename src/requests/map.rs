@@ -135,7 +135,7 @@ impl Context<'_> {
             return self.changes.dropped(name, &reason);
         }
         let Some(mut rule) = self.surface.rule(at) else { return self.changes.dropped(name, NO_PLACE) };
-        rule.path = rule.path_for(self.wishes.version.as_deref().unwrap_or_default());
+        rule.path = rule.path_for(self.options.api_version.as_deref().unwrap_or_default());
         if !own && !rule.path.is_empty() && !self.lists(at, rule.path) {
             return self.changes.dropped(name, NO_PLACE);
         }

@@ -56,7 +56,11 @@ fn check(json: &Value) -> Result<(), Fault> {
         if own.any("hosts", &detect::is_taken) {
             return Err("a host is that of a built-in provider");
         }
-        if built_in.iter().flat_map(Profile::variables).any(|name| own.variables().any(|own| own == name)) {
+        if built_in
+            .iter()
+            .flat_map(|profile| profile.record.variables())
+            .any(|name| own.variables().any(|own| own == name))
+        {
             return Err("a variable is that of a built-in provider");
         }
         if headers(own).into_iter().any(is_taken) || names::frames(own.row("auth").text("name")) {

@@ -123,11 +123,11 @@ macro_rules! named {
 
         impl $Name {
             /// Every value.
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
+            $visibility const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The stable name.
             #[must_use]
-            pub const fn as_str(self) -> &'static str {
+            $visibility const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $name,)+
                 }
@@ -135,7 +135,7 @@ macro_rules! named {
 
             /// The value of a name.
             #[must_use]
-            pub fn named(name: &str) -> Option<Self> {
+            $visibility fn named(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.as_str() == name)
             }
         }

@@ -2,8 +2,9 @@
 //! credentials, no fragment and no second host.
 
 use super::change::{Change, ChangeKind, Changes};
-use super::context::{Context, Wishes};
+use super::context::Context;
 use super::fault::ResolveError;
+use super::options::ResolveOptions;
 use super::profile::{Auth, Surface};
 use super::text::contains;
 use crate::issue::{Code, Component};
@@ -18,18 +19,18 @@ pub(super) struct Target {
 
 impl Context<'_> {
     pub(super) fn target(&mut self, host: &Origin, path: &str) -> Result<Target, ResolveError> {
-        let (uri, surface, wishes) = (self.uri, self.surface, &self.wishes);
-        let base = match &wishes.base_path {
+        let (uri, surface, options) = (self.uri, self.surface, &self.options);
+        let base = match &options.base_path {
             Some(given) => base_path(given, surface, path, &mut self.changes)?,
-            None => match projectless(host, surface, wishes)? {
+            None => match projectless(host, surface, options)? {
                 Some(base) => base.to_owned(),
-                None => fill(surface.base, uri, wishes, host)?,
+                None => fill(surface.base, uri, options, host)?,
             },
         };
         let base = [host.to_text().as_str(), &base].concat();
-        let mut url = [base.as_str(), &fill(path, uri, wishes, host)?].concat();
+        let mut url = [base.as_str(), &fill(path, uri, options, host)?].concat();
         if let Some(version) = surface.version.filter(|version| !version.in_header) {
-            let value = wishes.version.as_deref().unwrap_or(version.default);
+            let value = options.api_version.as_deref().unwrap_or(version.default);
             if !value.is_empty() {
                 query(&mut url, version.name, value);
             }
@@ -54,8 +55,12 @@ fn query(url: &mut String, name: &str, value: &str) {
 }
 
 /// The base of a surface that needs a project if none is known: that of its form without a project, which is for keys.
-fn projectless<'a>(host: &Origin, surface: &Surface, wishes: &Wishes) -> Result<Option<&'a str>, ResolveError> {
-    if !contains(surface.base, "{project}") || wishes.project.is_some() {
+fn projectless<'a>(
+    host: &Origin,
+    surface: &Surface,
+    options: &ResolveOptions,
+) -> Result<Option<&'a str>, ResolveError> {
+    if !contains(surface.base, "{project}") || options.project.is_some() {
         return Ok(None);
     }
     match surface.without_project() {
@@ -74,16 +79,16 @@ pub(super) fn location(host: &str) -> Option<&str> {
 }
 
 /// Fills a path of the table: every second piece is a slot.
-fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<String, ResolveError> {
+fn fill(template: &str, uri: &LlmUri, options: &ResolveOptions, host: &Origin) -> Result<String, ResolveError> {
     let mut output = String::new();
     for (at, piece) in template.split(['{', '}']).enumerate() {
         match piece {
             _ if at % 2 == 0 => output.push_str(piece),
             "model" => segments(&mut output, uri, 0),
             "model!" => pct::push_encoded(&mut output, &uri.model()),
-            "project" => pct::push_encoded(&mut output, part(wishes.project.as_deref(), "project")?),
+            "project" => pct::push_encoded(&mut output, part(options.project.as_deref(), "project")?),
             "location" => {
-                let location = wishes.location.as_deref().or_else(|| location(host.host()));
+                let location = options.location.as_deref().or_else(|| location(host.host()));
                 pct::push_encoded(&mut output, part(location, "location")?);
             }
             slot => resource(&mut output, uri, slot),

@@ -192,7 +192,8 @@ impl<'a> Draft<'a> {
         let named = if reader.id == GENERIC && self.is_distinct() { profile } else { reader };
         let takes = |profile: &Profile, (protocol, path): (bool, bool)| {
             profile.surface(protocol.then_some(surface.protocol), model, &version).is_some_and(|found| {
-                found.protocol == surface.protocol && (path || found.dated == surface.dated && found.base == base)
+                found.protocol == surface.protocol
+                    && (path || found.is_dated() == surface.is_dated() && found.base == base)
             })
         };
         let ways = [(false, false), (true, false), (false, true), (true, true)];

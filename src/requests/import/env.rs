@@ -8,7 +8,7 @@ use super::super::text::contains;
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{default_surface, find, reader, Place};
-use super::types::{EnvError, ImportOptions, Imported, Left};
+use super::types::{ImportOptions, Imported, Left};
 use super::variables::{is_bare, models, ollama_url, profiles, settings_of, Lookup, LLM_URL};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
@@ -32,7 +32,7 @@ use crate::span::Span;
 /// assert_eq!(imported.uri.expose_credentials(), "llm://127.0.0.1:8080/llama3.2?protocol=ollama");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
+pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     from_variables(lookup, options, None)
 }
@@ -77,7 +77,7 @@ pub(super) fn from_variables<'a>(
     lookup: Lookup<'a>,
     options: &'a ImportOptions,
     named: Option<Named<'a>>,
-) -> Result<Imported, EnvError> {
+) -> Result<Imported, ResolveError> {
     let mut variables = Variables { lookup, prefix: &options.prefix };
     let wanted = match named {
         Some(named) => Some(named.profile),
@@ -93,7 +93,7 @@ pub(super) fn from_variables<'a>(
         }
     }
     if let Some(text) = variables.get(LLM_URL).filter(|_| named.is_none()) {
-        return Ok(whole(&text, options, &variables, &choices)?);
+        return whole(&text, options, &variables, &choices);
     }
     let switch = if wanted.is_none() { switch(&mut variables, &choices) } else { None };
     let profile = match wanted.or_else(|| profile::named(switch?.text("provider"))) {
@@ -108,7 +108,7 @@ pub(super) fn from_variables<'a>(
             reader.ignore(name, "it is another provider's");
         }
     }
-    Ok(reader.run()?)
+    reader.run()
 }
 
 /// The URI in `LLM_URL`.
@@ -143,17 +143,15 @@ fn switch(variables: &mut Variables<'_>, choices: &[Choice]) -> Option<Row<'stat
 }
 
 /// The only provider with variables.
-fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile, EnvError> {
+fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile, ResolveError> {
     match choices {
         [(profile, _)] => Ok(profile),
-        [] => Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into()),
+        [] => Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None])),
         [(first, _), (second, _), ..] => {
             let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
             let full = |names: &[&str]| names.iter().map(|name| variables.full(name)).collect();
-            Err(EnvError {
-                error: ResolveError::of(Code::SeveralProviders, Component::Input, args),
-                choices: choices.iter().map(|(profile, names)| (profile.id, full(names))).collect(),
-            })
+            let choices = choices.iter().map(|(profile, names)| (profile.id, full(names))).collect();
+            Err(ResolveError::of(Code::SeveralProviders, Component::Input, args).among(choices))
         }
     }
 }

@@ -31,6 +31,6 @@ pub use env::from_env;
 pub(super) use http::Url;
 pub use model_string::from_model_string;
 pub use to_env::to_env;
-pub use types::{env_error_json, exported_json, imported_json, EnvError, Exported, ImportOptions, Imported, Left};
+pub use types::{env_error_json, exported_json, imported_json, Exported, ImportOptions, Imported, Left};
 pub use url::from_url;
 pub use variables::{names, LLM_URL};

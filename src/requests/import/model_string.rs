@@ -6,7 +6,7 @@ use super::super::fault::ResolveError;
 use super::super::profile::{self, Profile, Protocol, Row};
 use super::super::text::contains;
 use super::env::{from_variables, Named};
-use super::types::{EnvError, ImportOptions, Imported};
+use super::types::{ImportOptions, Imported};
 use super::variables::Lookup;
 use crate::issue::{Code, Component};
 
@@ -28,11 +28,11 @@ fn table() -> Row<'static> {
 /// use llm_uri::requests::import::{from_model_string, ImportOptions};
 /// let imported = from_model_string("openrouter/minimax/minimax-m3:free", &mut |_| None, &ImportOptions::default())?;
 /// assert_eq!(imported.uri.expose_credentials(), "llm://openrouter.ai/minimax/minimax-m3%3Afree");
-/// # Ok::<(), llm_uri::requests::import::EnvError>(())
+/// # Ok::<(), llm_uri::requests::ResolveError>(())
 /// ```
-pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
+pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let fault = |code| EnvError::from(ResolveError::of(code, Component::Input, [None, None]));
+    let fault = |code| ResolveError::of(code, Component::Input, [None, None]);
     // The first separator ends the provider: the others are the model's, such as the tag of `llama3.2:3b` (vercel/ai#2056,
     // any-llm#347). Without a style it is the first of either kind.
     // [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326

@@ -12,7 +12,8 @@ pub(super) use super::table::{tables, Row};
 use super::text::nearest;
 use crate::issue::{Arg, Code, Component};
 pub(super) use row::is_below;
-pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
+pub(super) use row::Form;
+pub use row::{Auth, Operation, Profile, Protocol, Rule, Surface};
 use std::cell::Cell;
 use std::sync::OnceLock;
 

@@ -47,10 +47,9 @@ named! {
 
 named! {
     /// The form of a parameter's value in the body.
-    pub enum Form {
-        /// Itself.
+    pub(in crate::requests) enum Form {
         Value = "value",
-        /// Itself, also if it is a number in place of a boolean.
+        /// The value, also if it is a number in place of a boolean.
         Count = "count",
         /// Nothing in the body: another URL.
         Url = "url",
@@ -116,44 +115,38 @@ pub struct Auth {
 pub struct Surface {
     /// The shape of requests.
     pub protocol: Protocol,
-    /// The path before all calls, without a slash at its end. `{project}`, `{location}` and `{model}` are
-    /// filled in.
+    /// The path before all calls, without a slash at its end, and with slots such as `{project}`.
     pub base: &'static str,
     /// Where the API version goes, if requests have one.
-    pub version: Option<Version>,
-    /// This is the way for an API version that is a date (Azure OpenAI).
-    pub dated: bool,
-    /// Another header for the key than [`Profile::auth`].
+    pub(in crate::requests) version: Option<Version>,
+    /// Another way to send the key than [`Profile::auth`].
     pub auth: Option<Auth>,
     pub(in crate::requests) record: Row<'static>,
 }
 
-/// Where the version of the API goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Version {
+pub(in crate::requests) struct Version {
     /// The header, or the parameter of the URL.
-    pub name: &'static str,
-    /// The default, if the caller gives none. Empty: nothing is sent.
-    pub default: &'static str,
-    /// In a header rather than in the URL's query.
-    pub in_header: bool,
+    pub(in crate::requests) name: &'static str,
+    /// Empty: nothing is sent.
+    pub(in crate::requests) default: &'static str,
+    pub(in crate::requests) in_header: bool,
 }
 
 /// Where one parameter goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule {
-    /// Its position in the draft's table (`crate::llm::param::PARAMS`), or, after its length, in the table of other parameters.
-    pub param: usize,
+    /// Its position in the table of parameters (`names.rs`).
+    pub(in crate::requests) param: usize,
     /// The member of the body; dots separate levels. Empty: it is not sent.
     pub path: &'static str,
-    /// The form of the value.
-    pub form: Form,
+    pub(in crate::requests) form: Form,
     /// Why it is not sent.
     pub reason: &'static str,
     /// The replacements of single values: an object with texts, `true` and `false` as names.
-    pub map: Option<&'static Value>,
+    pub(in crate::requests) map: Option<&'static Value>,
     /// The structure around the value: the text `$` is its place.
-    pub template: Option<&'static Value>,
+    pub(in crate::requests) template: Option<&'static Value>,
     pub(in crate::requests) record: Row<'static>,
 }
 
@@ -195,25 +188,21 @@ impl Profile {
     /// The surface of a request: the default for the model, or that of the protocol. An empty model is unknown.
     #[must_use]
     pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface> {
-        let dated = version.as_bytes().first().is_some_and(u8::is_ascii_digit)
-            && self.surfaces.iter().any(|surface| surface.dated);
-        let speaks =
-            |surface: &&Surface| surface.dated == dated && protocol.is_none_or(|protocol| surface.protocol == protocol);
+        let dated =
+            version.as_bytes().first().is_some_and(u8::is_ascii_digit) && self.surfaces.iter().any(Surface::is_dated);
+        let speaks = |surface: &&Surface| {
+            surface.is_dated() == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
+        };
         let fits = |surface: &&Surface| surface.fits(model);
         let surfaces = || self.surfaces.iter().filter(speaks);
         surfaces().find(fits).or_else(|| surfaces().next().filter(|_| protocol.is_some() && model.is_empty()))
     }
 
-    /// The variables for settings other than keys, base URLs and models: the variables of the provider's own tools, and the variables of
-    /// other tools, which may belong to several providers. Each with its role, or the reason why a URI cannot hold it.
+    /// The variables for settings other than keys, base URLs and models, each with its role, or the reason why a URI cannot hold it.
+    /// Those of other tools may belong to several providers.
     pub(in crate::requests) fn settings(&self) -> impl Iterator<Item = (&'static str, Row<'static>)> {
         let env = self.record.row("env");
         env.members("settings").chain(env.members("otherTools"))
-    }
-
-    /// The variables that belong to it alone.
-    pub(in crate::requests) fn variables(&self) -> impl Iterator<Item = &'static str> {
-        self.record.variables()
     }
 }
 
@@ -230,14 +219,19 @@ impl Auth {
 
 impl Surface {
     fn of(record: Row<'static>, protocol: Protocol) -> Self {
-        let (base, dated, auth) = (record.text("basePath"), record.is("dated"), Auth::of(record));
-        let mut surface = Self { protocol, base, version: None, dated, auth, record };
+        let (base, auth) = (record.text("basePath"), Auth::of(record));
+        let mut surface = Self { protocol, base, version: None, auth, record };
         surface.version = Some(surface.row("version")).filter(|version| !version.is_null()).map(|version| Version {
             name: version.text("name"),
             default: version.text("default"),
             in_header: version.is("inHeader"),
         });
         surface
+    }
+
+    /// Whether it is for API versions that are dates (Azure OpenAI).
+    pub(in crate::requests) fn is_dated(&self) -> bool {
+        self.record.is("dated")
     }
 
     /// The members that the surfaces of the protocol have in common.

@@ -22,7 +22,7 @@ mod snippet;
 use super::table::{text, Row, Table};
 pub use adapt::{adapt, adapted_json, Adapted};
 pub use config::{config_json, to_config, Config};
-pub use snippet::{to_snippet, SnippetOptions};
+pub use snippet::to_snippet;
 
 static TABLE: Table = Table::new(text!("table.json"));
 

@@ -2,7 +2,7 @@
 
 use super::super::body;
 use super::super::context::reference;
-use super::super::curl::{to_curl, CurlOptions};
+use super::super::curl::to_curl;
 use super::super::endpoint::Endpoint;
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
@@ -19,16 +19,8 @@ use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::LlmUri;
 
-/// Options of [`to_snippet`].
-#[derive(Clone, Debug, Default)]
-pub struct SnippetOptions {
-    /// The prompt. By default, `Hello`.
-    pub prompt: Option<String>,
-    /// The variable of the key, instead of the one that the URI refers to or that the provider's tools read.
-    pub key_env: Option<String>,
-}
-
-/// Writes a program with `fetch`, `curl` or an SDK of [`adapt`](super::adapt). It never contains the key, but reads it from an environment variable.
+/// Writes a program with `fetch`, `curl` or an SDK of [`adapt`](super::adapt). It never contains the key, but reads it from an environment
+/// variable: `key_env`, or the one that the URI refers to or that the provider's tools read.
 ///
 /// # Errors
 /// As `adapt` and `to_request`; `invalid-option` for an unknown tool, or a variable that no shell could have.
@@ -36,17 +28,18 @@ pub fn to_snippet(
     uri: &LlmUri,
     tool: &str,
     options: &ResolveOptions,
-    snippet: &SnippetOptions,
+    prompt: &str,
+    key_env: Option<&str>,
 ) -> Result<String, ResolveError> {
-    let variable = variable(uri, snippet.key_env.as_deref())?;
-    let prompt = Input::prompt(snippet.prompt.as_deref().unwrap_or("Hello"));
+    let variable = variable(uri, key_env)?;
+    let plan = || request_for(uri, Input::prompt(prompt), options, true);
     match tool {
-        "curl" => to_curl(&request_for(uri, prompt, options, true)?, &CurlOptions { key_env: variable }),
-        "fetch" => Ok(fetch(&request_for(uri, prompt, options, true)?, variable.as_deref())),
+        "curl" => to_curl(&plan()?, variable.as_deref()),
+        "fetch" => Ok(fetch(&plan()?, variable.as_deref())),
         sdk => {
             let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, true)?;
             adapted.read_from(variable.as_deref());
-            Ok(program(&adapted, &prompt.prompt.unwrap_or_default()))
+            Ok(program(&adapted, prompt))
         }
     }
 }
