@@ -1,12 +1,11 @@
 //! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
 
-use super::change::issues_json;
-use super::detect::detect_provider;
-use super::fault::ResolveError;
 use super::import::Url;
-use super::profile::{self, Operation, Profile, Protocol, Registry, Row};
 use super::target::is_version;
-use super::text::{contains, split_once};
+use super::{
+    contains, detect_provider, issues_json, profile, split_once, Operation, Profile, Protocol, Registry, ResolveError,
+    Row,
+};
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component, Issue};
 use crate::json::Value;

@@ -1,12 +1,11 @@
 //! The parts of a request, and the parameters, issues and changes that are found on the way to it.
 
-use super::change::{Change, ChangeKind, Changes};
 use super::family::Family;
-use super::fault::ResolveError;
-use super::names;
-use super::options::{ClientOptions, ResolveOptions};
-use super::profile::{Auth, Operation, Profile, Protocol, Surface};
-use super::text::is_variable;
+use super::profile::Auth;
+use super::{
+    is_variable, names, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError,
+    ResolveOptions, Surface,
+};
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;

@@ -1,10 +1,8 @@
 //! Keys from outside the URI: from the environment, or from a store of secrets (draft §10.1). The library reads neither;
 //! it returns the names to look up, and only for hosts that a key belongs to.
 
-use super::detect::{detect_provider, key_owner};
-use super::fault::ResolveError;
-use super::profile::{self, Profile, Registry};
-use super::text::split_once;
+use super::detect::key_owner;
+use super::{detect_provider, profile, split_once, Profile, Registry, ResolveError};
 use crate::host;
 use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};

@@ -1,10 +1,7 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
-use super::fault::ResolveError;
-use super::header::Header;
-use super::request::RequestPlan;
-use super::text::{is_variable, own_variable};
-use super::text::{replace, split_once};
+use super::text::own_variable;
+use super::{is_variable, replace, split_once, Header, RequestPlan, ResolveError};
 use crate::issue::{Code, Component};
 
 /// The command. Its lines end in backslashes; it takes the key from the variable `key_env`, or the one that the provider's own tools

@@ -1,7 +1,6 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::profile::{self, Profile, Registry};
-use super::text::contains;
+use super::{contains, profile, Profile, Registry};
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that

@@ -1,13 +1,11 @@
 //! Where requests go, and what every one of them has.
 
-use super::body;
-use super::change::{changes_json, filled, issues_json, Change, Changes};
+use super::change::{changes_json, filled};
 use super::context::Mapped;
 use super::family::Family;
-use super::header::Header;
-use super::options::ClientOptions;
-use super::profile::{Operation, Profile, Protocol, Surface};
-use super::text::replace;
+use super::{
+    body, issues_json, replace, Change, Changes, ClientOptions, Header, Operation, Profile, Protocol, Surface,
+};
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::secret::{self, MARKER};

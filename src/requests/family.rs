@@ -1,8 +1,6 @@
 //! Rules of a model's family, which do not depend on the provider: a row of `data/models.json`.
 
-use super::names;
-use super::profile::{tables, Profile, Row, Surface};
-use super::text;
+use super::{names, tables, text, Profile, Row, Surface};
 use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};
 

@@ -1,12 +1,9 @@
 //! The headers of a request: key, version, app-label. No value can end a header and begin another one.
 
-use super::change::{ChangeKind, Changes};
 use super::context::Context;
-use super::fault::ResolveError;
-use super::names;
-use super::options::LabelChoice;
-use super::profile::{Auth, Row};
-use super::text::{contains, is_token, is_value};
+use super::profile::Auth;
+use super::text::is_value;
+use super::{contains, is_token, names, ChangeKind, Changes, LabelChoice, ResolveError, Row};
 use crate::issue::{Arg, Code, Component};
 use crate::secret;
 use std::fmt;

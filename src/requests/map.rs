@@ -1,14 +1,9 @@
 //! From the URI's parameters to members of the body and options of the client (draft §6, §9). Parameters that no table has are the
 //! provider's own (draft §4.4).
 
-use super::body;
-use super::change::{ChangeKind, Changes};
 use super::context::{Assignment, Context};
-use super::names;
-use super::options::SystemChoice;
-use super::profile::{is_below, Form, Operation, Protocol, Rule};
-use super::table::tables;
-use super::text::{contains, json_text};
+use super::profile::{is_below, Form, Rule};
+use super::{body, contains, json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
 use crate::issue::{Arg, Code, Component};
 use crate::json::number::shortest;
 use crate::json::Value;

@@ -2,9 +2,7 @@
 //! which is text or a list of parts.
 
 use super::body::{filled, message, of_type, one, put, set};
-use super::change::{Change, Changes};
-use super::endpoint::Endpoint;
-use super::profile::{Protocol, Surface};
+use super::{Change, Changes, Endpoint, Protocol, Surface};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 

@@ -7,7 +7,7 @@
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
 //! | parameters to members of the body | `names.rs`, `map.rs`, `family.rs` |
-//! | options of a request, and their JSON | `options.rs` |
+//! | options of a request, and their JSON | `options.rs`, `options_json.rs` |
 //! | all of the above, if the policy admits the host | `resolve.rs`, `context.rs`, `endpoint.rs` |
 //! | messages in the provider's words | `message.rs`, `body.rs`, `request.rs` |
 //! | the options of SDKs | `sdk/` |
@@ -27,13 +27,13 @@ mod curl;
 mod detect;
 mod endpoint;
 mod family;
-mod fault;
 mod header;
 pub mod import;
 mod map;
 mod message;
 mod names;
 mod options;
+mod options_json;
 pub mod profile;
 mod registry;
 mod request;
@@ -43,15 +43,20 @@ mod table;
 mod target;
 mod text;
 
+// For the files of this folder.
+use change::Changes;
+use profile::{Surface, GENERIC};
+use table::{tables, Row};
+use text::{contains, is_token, is_variable, json_text, replace, split_once};
+
 pub use base_url::{base_url_json, explain_base_url, Called};
 #[cfg(feature = "wasm")]
 pub(crate) use change::issue_members;
-pub use change::{issues_json, Change, ChangeKind};
+pub use change::{issues_json, Change, ChangeKind, ResolveError};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
 pub use curl::to_curl;
 pub use detect::{detect_provider, detect_provider_in};
 pub use endpoint::{endpoint_json, Endpoint};
-pub use fault::ResolveError;
 pub use header::Header;
 pub use options::{ClientOptions, LabelChoice, ResolveOptions, SystemChoice};
 pub use profile::{profiles, Operation, Profile, Protocol, Registry};

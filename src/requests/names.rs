@@ -2,8 +2,7 @@
 //! by those of `data/request-params.json`, which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
 //! and the places of others.
 
-use super::table::{tables, Row};
-use super::text::{self, json_text};
+use super::{json_text, tables, text, Row};
 use crate::json::{Value, UNSAFE_NAMES};
 use crate::llm::param::PARAMS;
 use crate::llm::{structured, LlmUri, Param};

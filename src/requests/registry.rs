@@ -1,11 +1,8 @@
 //! Providers of a caller's own, checked by the schema of `data/providers.json` (`data/schema/providers.schema.json`).
 
-use super::detect;
-use super::fault::ResolveError;
-use super::names;
-use super::profile::{self, tables, Profile, Registry, Row};
 use super::target::is_path;
-use super::text::{is_pattern, is_token, is_value, is_variable, nearest};
+use super::text::{is_pattern, is_value, nearest};
+use super::{detect, is_token, is_variable, names, profile, tables, Profile, Registry, ResolveError, Row};
 use crate::issue::{Code, Component};
 use crate::json::number::Number;
 use crate::json::{self, Value};

@@ -1,15 +1,10 @@
 //! One request, ready for an HTTP client.
 
-use super::body;
 use super::change::report_changes;
 use super::context::Way;
-use super::endpoint::Endpoint;
-use super::fault::ResolveError;
 use super::message::{self, INPUT_LIMITS};
-use super::options::ResolveOptions;
-use super::profile::Operation;
 use super::resolve::{self, resolve_for};
-use super::text::json_text;
+use super::{body, json_text, Endpoint, Operation, ResolveError, ResolveOptions};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::llm::LlmUri;

@@ -1,13 +1,12 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
-use super::change::{insert, report_changes, ChangeKind, Changes};
+use super::change::{insert, report_changes};
 use super::context::{Context, Way};
-use super::detect::{detect_provider, service};
-use super::endpoint::Endpoint;
-use super::fault::ResolveError;
-use super::options::ResolveOptions;
-use super::profile::{self, Operation, Profile, Protocol, GENERIC};
-use super::text::contains;
+use super::detect::service;
+use super::{
+    contains, detect_provider, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
+    ResolveOptions, GENERIC,
+};
 use crate::api::diagnose;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;

@@ -1,12 +1,9 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::change::{Change, ChangeKind, Changes};
 use super::context::Context;
-use super::fault::ResolveError;
-use super::options::ResolveOptions;
-use super::profile::{Auth, Surface};
-use super::text::contains;
+use super::profile::Auth;
+use super::{contains, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Surface};
 use crate::issue::{Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::Origin;

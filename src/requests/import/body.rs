@@ -1,8 +1,8 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::Family;
-use super::super::names;
-use super::super::profile::{Form, Protocol, Rule, Surface};
+use super::super::profile::{Form, Rule};
+use super::super::{names, Protocol, Surface};
 use super::draft::Draft;
 use super::shell;
 use crate::json::{self, Value};

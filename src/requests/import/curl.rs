@@ -1,14 +1,11 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
-use super::super::fault::ResolveError;
-use super::super::names;
-use super::super::profile::{self, tables, Auth, Row};
-use super::super::text::is_token;
-use super::super::text::is_variable;
+use super::super::profile::{self, Auth};
+use super::super::{is_token, is_variable, names, tables, ResolveError, Row};
 use super::body::Reader;
 use super::draft::Draft;
 use super::shell::{self, invalid, needs, Word};
-use super::types::{ImportOptions, Imported};
+use super::{ImportOptions, Imported};
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
 use crate::span::Span;

@@ -1,25 +1,20 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
-use super::super::fault::ResolveError;
-use super::super::names;
-use super::super::options::ResolveOptions;
-use super::super::profile::{Profile, Protocol, Surface, GENERIC};
-use super::super::resolve::resolve;
-use super::super::target;
-use super::super::text::contains;
+use super::super::{
+    contains, names, resolve, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC,
+};
 use super::http::Url;
 use super::place::{default_surface, reader, Place, Rest};
-use super::types::{ImportOptions, Imported, Left};
+use super::{ImportOptions, Imported, Left};
 use crate::api::build;
-use crate::host;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::{decimal, shortest};
 use crate::json::Value;
 use crate::llm::{Changes, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::policy::{HostPolicy, Rules};
-use crate::secret;
 use crate::span::Span;
 use crate::uri::pct::decode_or_raw;
+use crate::{host, secret};
 
 /// The content of a source that was read so far.
 pub(super) struct Draft<'a> {

@@ -1,15 +1,13 @@
 //! From the variables that providers' own tools read to one URI.
 
 use super::super::detect::owns;
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, Row};
 use super::super::target::{is_version, location};
-use super::super::text::contains;
+use super::super::{contains, profile, Profile, Protocol, ResolveError, Row};
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{default_surface, find, reader, Place};
-use super::types::{ImportOptions, Imported, Left};
 use super::variables::{is_bare, models, ollama_url, profiles, settings_of, Lookup, LLM_URL};
+use super::{ImportOptions, Imported, Left};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
 use crate::span::Span;

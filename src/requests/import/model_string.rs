@@ -2,12 +2,10 @@
 //! `sdk/format.rs`.
 
 use super::super::detect::is_region;
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, Row};
-use super::super::text::contains;
+use super::super::{contains, profile, Profile, Protocol, ResolveError, Row};
 use super::env::{from_variables, Named};
-use super::types::{ImportOptions, Imported};
 use super::variables::Lookup;
+use super::{ImportOptions, Imported};
 use crate::issue::{Code, Component};
 
 /// How other tools spell models (`data/body-members.json`).

@@ -1,9 +1,8 @@
 //! Which provider's call a URL is: the table's paths, read in reverse.
 
-use super::super::detect::detect_provider;
-use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::super::target::{collection, is_version};
-use super::super::text::{contains, find as find_text};
+use super::super::text::find as find_text;
+use super::super::{contains, detect_provider, profile, Operation, Profile, Protocol, Surface, GENERIC};
 use crate::uri::pct;
 
 /// How a path was understood.

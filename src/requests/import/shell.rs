@@ -3,8 +3,7 @@
 //! Nothing is run and nothing is looked up: `$NAME` and `${NAME}` stay as marks, and what depends on a running shell is an error.
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
-use super::super::fault::ResolveError;
-use super::super::text::is_variable;
+use super::super::{is_variable, ResolveError};
 use crate::issue::Code;
 use crate::span::Span;
 

@@ -1,8 +1,6 @@
 //! The options of imports and exports, their results, and both as JSON for bindings and command lines.
 
-use super::super::change::issues_json;
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Registry};
+use super::super::{issues_json, profile, Profile, Registry, ResolveError};
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::llm::LlmUri;

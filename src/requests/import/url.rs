@@ -1,8 +1,7 @@
 //! From a provider's URL to a URI.
 
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Operation, Surface};
 use super::super::target::is_version;
+use super::super::{profile, Operation, ResolveError, Surface};
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{find, Rest};
@@ -10,9 +9,8 @@ use super::shell;
 use super::types::{ImportOptions, Imported};
 use crate::issue::{Code, Component};
 use crate::json::Value;
-use crate::limits;
-use crate::secret;
 use crate::span::Span;
+use crate::{limits, secret};
 
 /// Makes a URI of the URL of a provider's call, or of the base URL of its API.
 ///

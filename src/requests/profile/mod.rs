@@ -5,11 +5,11 @@
 
 mod row;
 
-use super::fault::ResolveError;
 #[cfg(feature = "wasm")]
 pub(crate) use super::table::load;
-pub(super) use super::table::{tables, Row};
+pub(super) use super::table::tables;
 use super::text::nearest;
+use super::ResolveError;
 use crate::issue::{Arg, Code, Component};
 pub(super) use row::is_below;
 pub(super) use row::Form;

@@ -1,9 +1,8 @@
 //! The records of the table, and those of callers, as profiles.
 
 use super::super::body::filled;
-use super::super::names;
-use super::super::table::{named, tables, Row};
-use super::super::text;
+use super::super::table::named;
+use super::super::{names, tables, text, Row};
 use crate::json::number::shortest;
 use crate::json::Value;
 

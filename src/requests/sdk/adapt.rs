@@ -1,15 +1,13 @@
 //! From an endpoint to the options of one SDK.
 
-use super::super::change::{changes_json, filled, issues_json, report_changes, Change, ChangeKind, Changes};
+use super::super::change::{changes_json, filled, report_changes};
 use super::super::context::Way;
-use super::super::endpoint::Endpoint;
-use super::super::fault::ResolveError;
-use super::super::header::Header;
-use super::super::options::ResolveOptions;
-use super::super::profile::{self, Operation, Protocol};
 use super::super::resolve::resolve_for;
-use super::super::table::Row;
-use super::super::text::{contains, matches, own_variable, replace, split_once};
+use super::super::text::{matches, own_variable};
+use super::super::{
+    contains, issues_json, profile, replace, split_once, Change, ChangeKind, Changes, Endpoint, Header, Operation,
+    Protocol, ResolveError, ResolveOptions, Row,
+};
 use super::node::{with_texts, Node};
 use super::{operation, tables};
 use crate::issue::{Arg, Code, Component};

@@ -1,15 +1,12 @@
 //! A program that makes a request: as short as it can be, complete, and with the key from the environment.
 
-use super::super::body;
 use super::super::context::reference;
 use super::super::curl::to_curl;
-use super::super::endpoint::Endpoint;
-use super::super::fault::ResolveError;
-use super::super::options::ResolveOptions;
-use super::super::profile::Operation;
-use super::super::request::{request_for, Input, RequestPlan};
-use super::super::table::Row;
-use super::super::text::{contains, is_variable, own_variable};
+use super::super::request::request_for;
+use super::super::text::own_variable;
+use super::super::{
+    body, contains, is_variable, Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row,
+};
 use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::Writer;
 use super::node::Node;
