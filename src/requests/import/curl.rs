@@ -37,169 +37,148 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         return Err(invalid("it is longer than 8 MiB", Span::default()));
     }
     let (words, more) = shell::words(line)?;
-    let mut request = Request::default();
-    request.read(&words)?;
-    if more {
-        request.lose("another command", "only the first command is read");
+    // A prompt that was copied along, and variables for this one command.
+    let assigns = |word: &Word| word.0.split_once('=').is_some_and(|(name, _)| is_variable(name));
+    let is_before = |word: &&Word| assigns(word) || matches!(word.0.as_str(), "$" | "%" | ">");
+    let (before, words) = words.split_at(words.iter().take_while(is_before).count());
+    let settings = settings(words)?;
+    let of = |kind: &'static str| settings.iter().filter(move |setting| setting.kind == kind);
+    let mut urls = of("url");
+    let url = urls.next().ok_or_else(|| invalid("it has no URL", Span::default()))?;
+    if let Some(second) = urls.next() {
+        return Err(invalid("it has two URLs. Give the first request alone", second.span));
     }
-    request.import(options)
-}
-
-/// The request that the options describe.
-#[derive(Default)]
-struct Request {
-    url: Option<(String, Span)>,
-    headers: Vec<(String, String)>,
-    /// With the first word that has data.
-    body: Option<(String, Span)>,
-    bearer: Option<String>,
-    get: bool,
-    /// Milliseconds.
-    timeout: Option<u64>,
-    retries: Option<u64>,
-    lost: Vec<(String, &'static str)>,
-}
-
-impl Request {
-    fn lose(&mut self, name: &str, reason: &'static str) {
-        self.lost.push((name.to_owned(), reason));
+    // A key in the URL may be a variable; a host may not.
+    if url.value.split('?').next().is_some_and(shell::has_variable) {
+        return Err(needs("the value of a variable in the URL. Write it out", url.span));
     }
-
-    fn read(&mut self, words: &[Word]) -> Result<(), ResolveError> {
-        // A prompt that was copied along, and variables for this one command.
-        let assigns = |word: &Word| word.0.split_once('=').is_some_and(|(name, _)| is_variable(name));
-        let is_before = |word: &&Word| assigns(word) || matches!(word.0.as_str(), "$" | "%" | ">");
-        let (before, words) = words.split_at(words.iter().take_while(is_before).count());
-        if before.iter().any(assigns) {
-            self.lose("a variable of the command", "curl reads none that a URI could hold");
-        }
-        let mut words = words.iter();
-        let first = words.next().ok_or_else(|| invalid("it is empty", Span::default()))?;
-        if !matches!(first.0.rsplit(['/', '\\']).next(), Some("curl" | "curl.exe")) {
-            return Err(invalid("it does not begin with curl", first.1));
-        }
-        let mut plain = false;
-        while let Some(word) = words.next() {
-            let text = word.0.as_str();
-            if plain || !text.starts_with('-') || text == "-" {
-                self.url(text, word.1)?;
-                continue;
-            }
-            plain = text == "--";
-            let is_long = text.starts_with("--");
-            // `--header`, or each letter of `-sSL`, `-XPOST`, `-d{}`.
-            let mut rest = if plain { "" } else { &text[1..] };
-            while let Some(letter) = rest.chars().next() {
-                let name = if is_long { text.to_owned() } else { ['-', letter].into_iter().collect() };
-                rest = if is_long { "" } else { &rest[letter.len_utf8()..] };
-                let unknown = || invalid("an option is not one of curl's, or not one that is known here", word.1);
-                let meaning = meaning(&name).ok_or_else(unknown)?;
-                let (value, span) = match std::mem::take(&mut rest) {
-                    after if !takes_value(meaning) => {
-                        rest = after;
-                        ("", word.1)
-                    }
-                    "" => {
-                        let next = words.next().ok_or_else(|| invalid("the last option has no value", word.1))?;
-                        (next.0.as_str(), next.1)
-                    }
-                    own => (own, word.1),
-                };
-                self.option(&name, meaning, value, span)?;
-            }
-        }
-        Ok(())
+    let mut draft = Draft::of_url(&shell::references(url.value), url.span, options)?;
+    if let Some(model) = &options.model {
+        draft.model(model);
     }
-
-    fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
-        match self.url.replace((text.to_owned(), span)) {
-            Some(_) => Err(invalid("it has two URLs. Give the first request alone", span)),
-            None => Ok(()),
-        }
+    if before.iter().any(assigns) {
+        draft.lose("a variable of the command", "curl reads none that a URI could hold");
     }
-
-    fn option(&mut self, name: &str, meaning: Row<'static>, value: &str, span: Span) -> Result<(), ResolveError> {
-        let reason = meaning.text("reason");
-        match meaning.text("kind") {
-            "lost" | "lost-value" => self.lose(name, reason),
-            "refused" => return Err(needs(reason, span)),
-            "url" => return self.url(value, span),
-            "header" => return self.header(value, span),
-            "data" | "json" if value.starts_with('@') => {
-                return Err(needs("the file that the body is read from. Put its content into the command", span));
-            }
-            // The pieces of a form are put together with `&`, those of JSON with nothing.
-            kind @ ("data" | "data-raw" | "json") => match &mut self.body {
-                Some((body, _)) => {
-                    body.push_str(if kind == "json" { "" } else { "&" });
-                    body.push_str(value);
-                }
-                None => self.body = Some((value.to_owned(), span)),
-            },
-            "get" => self.get = true,
-            "bearer" => self.bearer = Some(["Bearer ", value].concat()),
-            // As in curl, the last option of a name counts.
-            kind @ ("max-time" | "retry") => {
-                let is_time = kind == "max-time";
-                let number = if is_time { milliseconds(value) } else { value.parse().ok() };
-                *(if is_time { &mut self.timeout } else { &mut self.retries }) = number;
-                if number.is_none() {
-                    self.lose(name, "its value is no number");
-                }
-            }
-            // `plain` and `value` do not change the request.
+    for Setting { kind, reason, name, value, .. } in &settings {
+        match *kind {
+            "lost" | "lost-value" => draft.lose(name, reason),
+            "header" if header(value).is_none() => draft.lose("header", "it has no colon, so curl does not send it"),
+            "max-time" | "retry" if number(kind, value).is_none() => draft.lose(name, "its value is no number"),
             _ => {}
         }
-        Ok(())
+    }
+    if more {
+        draft.lose("another command", "only the first command is read");
+    }
+    if let Some(bearer) = of("bearer").last() {
+        draft.header("authorization", &["Bearer ", bearer.value].concat());
+    }
+    for (name, value) in of("header").filter_map(|setting| header(setting.value)) {
+        draft.header(name.trim(), value.trim());
+    }
+    let (mut body, mut pieces) = (String::new(), settings.iter().filter(|setting| setting.is_data()).peekable());
+    let first = pieces.peek().map(|first| first.span);
+    for (at, piece) in pieces.enumerate() {
+        // The pieces of a form are put together with `&`, those of JSON with nothing.
+        body.push_str(if at == 0 || piece.kind == "json" { "" } else { "&" });
+        body.push_str(piece.value);
+    }
+    match first {
+        Some(_) if of("get").next().is_some() => draft.lose("data", "with --get it is part of the URL"),
+        Some(span) => {
+            let Ok(Value::Object(body)) = json::parse(&body, &LIMITS).map(|json| json.value) else {
+                return Err(invalid("its body is no JSON object", span));
+            };
+            Reader { surface: draft.surface(), draft: &mut draft, body }.run();
+        }
+        None => {}
+    }
+    // As in curl, the last option of a name counts.
+    for (name, kind) in [("timeout", "max-time"), ("retries", "retry")] {
+        if let Some(number) = of(kind).last().and_then(|setting| number(kind, setting.value)) {
+            draft.param(name, Value::Number(number.to_string()));
+        }
+    }
+    draft.finish_url()
+}
+
+/// An option of the command, or a word that is a URL.
+struct Setting<'w> {
+    kind: &'static str,
+    reason: &'static str,
+    name: String,
+    value: &'w str,
+    span: Span,
+}
+
+impl Setting<'_> {
+    fn is_data(&self) -> bool {
+        matches!(self.kind, "data" | "data-raw" | "json")
     }
 
-    fn header(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
-        if text.starts_with('@') {
-            return Err(needs("the file that headers are read from. Write them into the command", span));
+    /// What the option needs that is not in the command.
+    fn missing(&self) -> Option<&'static str> {
+        let is_file = self.value.starts_with('@');
+        match self.kind {
+            "refused" => Some(self.reason),
+            "header" if is_file => Some("the file that headers are read from. Write them into the command"),
+            "data" | "json" if is_file => Some("the file that the body is read from. Put its content into the command"),
+            _ => None,
         }
-        // A name and a semicolon is how curl writes a header without a value.
-        match text.split_once(':').or_else(|| Some((text.strip_suffix(';')?, ""))) {
-            Some((name, value)) => self.headers.push((name.trim().to_owned(), value.trim().to_owned())),
-            None => self.lose("header", "it has no colon, so curl does not send it"),
-        }
-        Ok(())
     }
+}
 
-    fn import(self, options: &ImportOptions) -> Result<Imported, ResolveError> {
-        let (url, span) = self.url.ok_or_else(|| invalid("it has no URL", Span::default()))?;
-        // A key in the URL may be a variable; a host may not.
-        if url.split('?').next().is_some_and(shell::has_variable) {
-            return Err(needs("the value of a variable in the URL. Write it out", span));
+fn settings(words: &[Word]) -> Result<Vec<Setting<'_>>, ResolveError> {
+    let (mut settings, mut words) = (Vec::new(), words.iter());
+    let first = words.next().ok_or_else(|| invalid("it is empty", Span::default()))?;
+    if !matches!(first.0.rsplit(['/', '\\']).next(), Some("curl" | "curl.exe")) {
+        return Err(invalid("it does not begin with curl", first.1));
+    }
+    let mut plain = false;
+    while let Some((text, span)) = words.next() {
+        if plain || !text.starts_with('-') || text == "-" {
+            settings.push(Setting { kind: "url", reason: "", name: String::new(), value: text, span: *span });
+            continue;
         }
-        let mut draft = Draft::of_url(&shell::references(&url), span, options)?;
-        if let Some(model) = &options.model {
-            draft.model(model);
-        }
-        for (name, reason) in &self.lost {
-            draft.lose(name, reason);
-        }
-        if let Some(bearer) = &self.bearer {
-            draft.header("authorization", bearer);
-        }
-        for (name, value) in &self.headers {
-            draft.header(name, value);
-        }
-        match self.body {
-            Some(_) if self.get => draft.lose("data", "with --get it is part of the URL"),
-            Some((body, span)) => {
-                let Ok(Value::Object(body)) = json::parse(&body, &LIMITS).map(|json| json.value) else {
-                    return Err(invalid("its body is no JSON object", span));
-                };
-                Reader { surface: draft.surface(), draft: &mut draft, body }.run();
+        plain = text == "--";
+        let is_long = text.starts_with("--");
+        // `--header`, or each letter of `-sSL`, `-XPOST`, `-d{}`.
+        let mut rest = if plain { "" } else { &text[1..] };
+        while let Some(letter) = rest.chars().next() {
+            let name = if is_long { text.to_owned() } else { ['-', letter].into_iter().collect() };
+            rest = if is_long { "" } else { &rest[letter.len_utf8()..] };
+            let unknown = || invalid("an option is not one of curl's, or not one that is known here", *span);
+            let meaning = meaning(&name).ok_or_else(unknown)?;
+            let (kind, reason) = (meaning.text("kind"), meaning.text("reason"));
+            let (value, span) = match rest {
+                _ if !takes_value(meaning) => ("", *span),
+                "" => {
+                    let next = words.next().ok_or_else(|| invalid("the last option has no value", *span))?;
+                    (next.0.as_str(), next.1)
+                }
+                _ => (std::mem::take(&mut rest), *span),
+            };
+            let setting = Setting { kind, reason, name, value, span };
+            match setting.missing() {
+                Some(missing) => return Err(needs(missing, span)),
+                None => settings.push(setting),
             }
-            None => {}
         }
-        for (name, number) in [("timeout", self.timeout), ("retries", self.retries)] {
-            if let Some(number) = number {
-                draft.param(name, Value::Number(number.to_string()));
-            }
-        }
-        draft.finish_url()
+    }
+    Ok(settings)
+}
+
+/// A name and a semicolon is how curl writes a header without a value.
+fn header(text: &str) -> Option<(&str, &str)> {
+    text.split_once(':').or_else(|| Some((text.strip_suffix(';')?, "")))
+}
+
+/// The number of an option; of `max-time`, in milliseconds.
+fn number(kind: &str, value: &str) -> Option<u64> {
+    if kind == "max-time" {
+        milliseconds(value)
+    } else {
+        value.parse().ok()
     }
 }
 
