@@ -30,7 +30,6 @@ struct Base {
     /// In lower case; empty if there is none.
     scheme: String,
     userinfo: bool,
-    /// Host and port, as an HTTP client writes them.
     authority: String,
     /// As written, except for keys.
     path: String,

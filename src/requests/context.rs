@@ -18,7 +18,6 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
     pub(super) param: String,
-    /// Where its value goes, level by level.
     pub(super) path: Vec<String>,
     pub(super) value: Value,
 }
@@ -32,7 +31,6 @@ pub(super) struct Mapped {
     pub(super) client: ClientOptions,
 }
 
-/// The protocol and the operation of a request.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
     pub(super) protocol: Option<Protocol>,
@@ -71,7 +69,6 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Also returns the parameters that may be sent.
     pub(super) fn new(
         uri: &'a LlmUri,
         options: &ResolveOptions,
@@ -125,7 +122,6 @@ fn with_extensions(uri: &LlmUri, options: &ResolveOptions, params: &[(String, Va
     own
 }
 
-/// The surface of the protocol that the caller or the URI requests, or else the default one.
 fn surface(
     protocol: Option<Protocol>,
     operation: Operation,

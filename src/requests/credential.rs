@@ -106,7 +106,6 @@ pub fn resolve_credentials(
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
 }
 
-/// Replaces each `${NAME}` of a key.
 fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<String, Code> {
     let mut output = String::new();
     let mut rest = key;

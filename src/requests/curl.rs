@@ -66,7 +66,6 @@ fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &s
     }
 }
 
-/// `"$NAME"`, outside the quotes of the rest.
 fn expand(output: &mut String, variable: &str) {
     *output += &["\"$", variable, "\""].concat();
 }
@@ -92,7 +91,6 @@ fn is_count(digits: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Milliseconds to seconds, by moving the point.
 pub(super) fn seconds(milliseconds: &str) -> Option<String> {
     if !is_count(milliseconds) {
         return None;

@@ -42,7 +42,6 @@ pub(super) fn key_owner(host: &str) -> Option<&'static Profile> {
     detect_provider(host).filter(|profile| is_owner(profile, host))
 }
 
-/// Whether a host is the provider's, and not one whose name a customer chooses.
 fn is_owner(profile: &Profile, host: &str) -> bool {
     owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, host))
 }

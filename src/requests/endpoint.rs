@@ -61,7 +61,6 @@ impl Endpoint {
         self.mapped.system.as_deref()
     }
 
-    /// The members that every body for the surface has.
     pub(super) fn fixed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let completes = self.operation.completes();
         self.surface.record.pairs("body").filter(move |_| completes)
@@ -72,14 +71,12 @@ impl Endpoint {
         self.profile.keys.first().copied().unwrap_or("LLM_API_KEY")
     }
 
-    /// Adds the model to a body, where it has its place there.
     pub(super) fn fill_model(&self, body: &mut Value) {
         if self.model_in_body && body.get("model").is_none() {
             body::put(body, &["model"], Value::text(&self.model));
         }
     }
 
-    /// Adds what the URI sets to a body, and keeps existing members.
     pub(super) fn fill(&self, body: &mut Value, changes: &mut Vec<Change>) {
         self.fill_model(body);
         for (name, value) in self.fixed() {
@@ -97,7 +94,6 @@ impl Endpoint {
         self.headers.iter().find(|header| header.secret_from.is_some() && !header.own)
     }
 
-    /// The key in the form in which it is sent, if it is sent.
     pub(super) fn key(&self) -> Option<&str> {
         self.key_header().map(|header| header.parts().1)
     }

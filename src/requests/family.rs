@@ -38,7 +38,6 @@ impl Family {
         family
     }
 
-    /// Reads from the parameters and the version of the API whether the model thinks.
     fn think(&mut self, version: Option<&str>, params: &[(String, Value)]) {
         let member = |name: &str| params.iter().find(|(known, _)| known == name).map(|(_, value)| value);
         let value = |name| names::value_of(params, names::named(name)?);

@@ -9,7 +9,6 @@ use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
-/// The row of a parameter.
 fn spec(at: usize) -> Row<'static> {
     Row(tables().row("params").0.items().get(at).unwrap_or(&Value::Null))
 }

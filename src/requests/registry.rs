@@ -41,7 +41,6 @@ impl Registry {
     }
 }
 
-/// Requires that records differ from each other and from the built-in ones.
 fn check(json: &Value) -> Result<(), Fault> {
     let built_in = profile::profiles();
     for (at, own) in Row(json).rows("providers").enumerate() {
@@ -67,7 +66,6 @@ fn check(json: &Value) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The headers of a record that are not for its key.
 fn headers(record: Row<'_>) -> Vec<&str> {
     let mut headers: Vec<&str> = record.rows("labels").map(|label| label.text("header")).collect();
     for row in record.rows("protocols").chain([record]).chain(record.rows("authByKey")) {

@@ -159,7 +159,6 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     Ok(list)
 }
 
-/// `stream=true` makes a completion a stream.
 pub(super) fn operation(uri: &LlmUri, asked: Operation) -> Operation {
     let streams = |(name, value): &(String, Value)| name == PARAMS[STREAM].name && *value == Value::Bool(true);
     match asked {

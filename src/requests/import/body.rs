@@ -17,12 +17,10 @@ const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "mes
 pub(super) struct Reader<'d, 'a> {
     pub(super) draft: &'d mut Draft<'a>,
     pub(super) surface: &'static Surface,
-    /// The members that are not read yet.
     pub(super) body: Vec<(String, Value)>,
 }
 
 impl Reader<'_, '_> {
-    /// Reads everything.
     pub(super) fn run(mut self) {
         match self.take("model") {
             // The model of the URL, or of the caller, counts for more.
@@ -103,7 +101,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The system prompt, from where the protocol has it.
     fn system(&mut self, place: &str) {
         // The Responses API takes a conversation with a system prompt in addition to `instructions`.
         let place = if self.member(place).is_some() { place } else { "input" };
@@ -126,7 +123,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A member that no rule names.
     fn other(&mut self, name: &str, value: Value) {
         let reason = match name {
             _ if CONVERSATION.contains(&name) => Some("a URI holds no conversation"),

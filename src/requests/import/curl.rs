@@ -198,7 +198,6 @@ fn takes_value(meaning: Row<'static>) -> bool {
     !matches!(meaning.text("kind"), "plain" | "lost" | "get" | "")
 }
 
-/// Seconds to milliseconds, by moving the point. A part of a millisecond is none.
 fn milliseconds(text: &str) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
@@ -206,7 +205,6 @@ fn milliseconds(text: &str) -> Option<u64> {
 }
 
 impl Draft<'_> {
-    /// Reads one header.
     pub(super) fn header(&mut self, name: &str, value: &str) {
         if !is_token(name) {
             return self.lose("header", "its name is none");

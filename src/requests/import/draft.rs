@@ -31,7 +31,6 @@ pub(super) struct Draft<'a> {
     pub(super) issues: Issues,
     lost: Vec<Left>,
     params: Vec<(String, Value)>,
-    /// The caller named the provider.
     named: bool,
     /// Only the option `https` leads to the request.
     https: bool,
@@ -139,7 +138,6 @@ impl<'a> Draft<'a> {
         self.param(name, Value::text(text));
     }
 
-    /// Makes the URI.
     pub(super) fn finish(mut self) -> Result<Imported, ResolveError> {
         let model = self.parts.segments.join("/");
         if self.parts.segments.iter().all(String::is_empty) {
@@ -258,7 +256,6 @@ pub(super) fn plain(name: &str) -> String {
     (if strange { secret::MARKER } else { secret::shown(name) }).to_owned()
 }
 
-/// A value with the shortest spelling of each number.
 // Recursion is bounded: the value was read by a reader that has a limit.
 fn normal(value: &Value) -> Value {
     match value {

@@ -40,7 +40,6 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
 pub(super) struct Named<'a> {
     pub(super) profile: &'static Profile,
     pub(super) model: &'a str,
-    /// The region.
     pub(super) place: Option<&'a str>,
     /// The protocol, if no base URL determines one.
     pub(super) protocol: Option<Protocol>,
@@ -67,7 +66,6 @@ impl Variables<'_> {
     }
 }
 
-/// A provider with variables that are set, and their names.
 type Choice = (&'static Profile, Vec<&'static str>);
 
 /// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`.
@@ -109,7 +107,6 @@ pub(super) fn from_variables<'a>(
     reader.run()
 }
 
-/// The URI in `LLM_URL`.
 fn whole(
     text: &str,
     options: &ImportOptions,
@@ -140,7 +137,6 @@ fn switch(variables: &mut Variables<'_>, choices: &[Choice]) -> Option<Row<'stat
     })
 }
 
-/// The only provider with variables.
 fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile, ResolveError> {
     match choices {
         [(profile, _)] => Ok(profile),
@@ -159,7 +155,6 @@ fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
     ResolveError::of(Code::UnusableVariable, Component::Input, args)
 }
 
-/// Reads the variables of one provider.
 struct Reader<'a> {
     draft: Draft<'a>,
     profile: &'static Profile,
@@ -324,7 +319,6 @@ impl Reader<'_> {
         Ok(Some(url))
     }
 
-    /// The provider's own host, for variables without a base URL.
     fn host(&self, place: Option<&(&'static str, String)>) -> Result<String, ResolveError> {
         let profile = self.profile;
         let star = profile.hosts.iter().find(|host| contains(host, "*")).copied();
@@ -353,7 +347,6 @@ impl Reader<'_> {
         })
     }
 
-    /// The first label that the provider has a header for.
     fn labels(&mut self) {
         for name in settings_of(self.profile, "label") {
             let Some(value) = self.variables.get(name) else { continue };

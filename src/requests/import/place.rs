@@ -18,7 +18,6 @@ pub(super) enum Rest {
     Other,
 }
 
-/// The requests of a provider below the host.
 pub(super) struct Place {
     pub(super) profile: &'static Profile,
     /// `None`: the profile's default.
@@ -27,12 +26,10 @@ pub(super) struct Place {
     /// The path before the call, if it differs from the surface's.
     pub(super) base_path: Option<String>,
     pub(super) rest: Rest,
-    /// The path that was read.
     pub(super) path: String,
 }
 
 impl Place {
-    /// The default address of a provider.
     pub(super) fn of(profile: &'static Profile) -> Self {
         let (slots, path) = (Slots::default(), String::new());
         Self { profile, surface: None, slots, base_path: None, rest: Rest::Base, path }
@@ -131,7 +128,6 @@ fn call(profile: &'static Profile, path: &str, whole: bool) -> Option<Place> {
     Some(place)
 }
 
-/// The place of a path that is not a call.
 fn base(profile: &'static Profile, path: &str) -> Place {
     let place = Place::of(profile);
     let found = profile.surfaces.iter().find_map(|surface| Some((surface, whole(surface.base, path)?)));

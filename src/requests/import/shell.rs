@@ -69,7 +69,6 @@ struct Reader<'a> {
     line: &'a str,
     at: usize,
     words: Vec<Word>,
-    /// The word that is being read.
     word: Option<Word>,
     /// The quotes that browsers write for the command line of Windows: `^"…^"`, and a caret before what that
     /// would take for its own.
@@ -77,7 +76,6 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The line from here on.
     fn rest(&self) -> &'a str {
         &self.line[self.at..]
     }
@@ -157,7 +155,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A text in single quotes.
     fn single(&mut self) -> Result<(), ResolveError> {
         let unclosed = || invalid("a single quote is not closed", Span::at(self.at));
         let (text, _) = self.rest()[1..].split_once('\'').ok_or_else(unclosed)?;
@@ -166,7 +163,6 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A text in double quotes.
     fn double(&mut self) -> Result<(), ResolveError> {
         self.word();
         let start = Span::at(self.at);

@@ -10,7 +10,6 @@ use crate::llm::LlmUri;
 use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 use std::iter;
 
-/// The value of a variable.
 pub(super) type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 
 /// The variable of a whole URI.
@@ -44,7 +43,6 @@ pub(super) fn models(profile: &Profile) -> Vec<String> {
     names
 }
 
-/// The profiles that have variables.
 pub(super) fn profiles() -> impl Iterator<Item = &'static Profile> {
     profile::known().filter(|profile| profile.id != GENERIC)
 }

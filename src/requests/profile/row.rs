@@ -154,7 +154,6 @@ impl<'a> Row<'a> {
         Protocol::named(self.text("protocol"))
     }
 
-    /// The variables that belong to a provider alone.
     pub(in crate::requests) fn variables(self) -> impl Iterator<Item = &'a str> {
         let env = self.row("env");
         env.texts("keys").chain(env.texts("bases")).chain(env.members("settings").map(|(name, _)| name))
@@ -206,7 +205,6 @@ impl Profile {
 }
 
 impl Auth {
-    /// The member `auth` of a row.
     fn of(row: Row<'static>) -> Option<Self> {
         Some(row.row("auth")).filter(|auth| !auth.is_null()).map(Self::read)
     }
@@ -318,7 +316,6 @@ impl Rule {
         }
     }
 
-    /// How many items a list may have.
     pub(in crate::requests) fn most(&self) -> Option<u32> {
         self.record.row("maxItems").0.as_i64().and_then(|most| u32::try_from(most).ok())
     }

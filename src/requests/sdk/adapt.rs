@@ -186,7 +186,6 @@ pub(super) struct Binder<'a> {
 }
 
 impl Binder<'_> {
-    /// Fills the tree. `None` if the SDK cannot send this.
     fn run(&mut self) -> Option<()> {
         let (binding, endpoint) = (self.binding, self.endpoint);
         self.key()?;

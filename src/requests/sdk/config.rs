@@ -98,7 +98,6 @@ pub fn config_json(config: &Config) -> Value {
     ])
 }
 
-/// Leaves what the URI does not set to the tool.
 fn leave_defaults(adapted: &mut Adapted) {
     let tree = &mut adapted.tree;
     let changes = &mut adapted.endpoint.changes;

@@ -9,7 +9,6 @@ pub(super) fn line(output: &mut String, indent: usize) {
     output.extend(std::iter::repeat_n(' ', indent));
 }
 
-/// Writes options in Python or in JavaScript. Secrets are read from the environment.
 pub(super) struct Writer<'a> {
     pub(super) python: bool,
     /// A text for display: without the key.

@@ -50,7 +50,6 @@ pub(super) fn variable(uri: &LlmUri, given: Option<&str>) -> Result<Option<Strin
 }
 
 impl Adapted {
-    /// Makes the variable that the key is read from another one.
     pub(super) fn read_from(&mut self, variable: Option<&str>) {
         if let Some(variable) = variable {
             rename(&mut self.tree, self.endpoint.key_variable(), variable);
@@ -87,7 +86,6 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     }
 }
 
-/// The lines of a program that depend on whether the answer is streamed.
 fn mode(endpoint: &Endpoint) -> &'static str {
     if endpoint.operation == Operation::Stream {
         "stream"
