@@ -31,14 +31,6 @@ pub(super) struct Mapped {
     pub(super) client: ClientOptions,
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct Way {
-    pub(super) protocol: Option<Protocol>,
-    pub(super) operation: Operation,
-    /// For a program that reads the key from a variable: a URI without a usable key gets [`STAND_IN`].
-    pub(super) for_program: bool,
-}
-
 /// Replaces the key while a program is written, so that a URI without a key shows its place.
 const STAND_IN: &str = "llm-uri:key-of-a-snippet";
 
@@ -61,7 +53,6 @@ pub(super) struct Context<'a> {
     pub(super) options: ResolveOptions,
     pub(super) profile: &'static Profile,
     pub(super) surface: &'static Surface,
-    pub(super) operation: Operation,
     pub(super) family: Family,
     pub(super) issues: Issues,
     pub(super) changes: Vec<Change>,
@@ -69,20 +60,21 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
+    /// `for_program`: a program that reads the key from a variable, so a URI without a usable key gets [`STAND_IN`].
     pub(super) fn new(
         uri: &'a LlmUri,
-        options: &ResolveOptions,
+        mut options: ResolveOptions,
         profile: &'static Profile,
-        Way { protocol, operation, for_program }: Way,
+        for_program: bool,
         (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
-        let options = with_extensions(uri, options, &params);
+        extend(&mut options, uri, &params);
         let model = uri.model();
         let version = options.api_version.as_deref();
         let of = |protocol| profile.surface(protocol, &model, version.unwrap_or_default());
         let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
-        let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
+        let surface = surface(options.protocol, options.operation, &params, &of).ok_or_else(unsupported)?;
         let family = Family::of(profile, surface, &model, version, &params);
         let key = if for_program && lacks_key(uri) {
             let keyless = uri.api_key().is_none() && profile.record.is("keyless");
@@ -91,7 +83,7 @@ impl<'a> Context<'a> {
             uri.api_key()
         };
         let out = Mapped::default();
-        Ok((Self { uri, key, options, profile, surface, operation, family, issues, changes, out }, params))
+        Ok((Self { uri, key, options, profile, surface, family, issues, changes, out }, params))
     }
 
     /// How the key is sent, unless the key itself decides.
@@ -100,9 +92,8 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The options, with the URI's own extension parameters for parts of the URL that the caller does not give.
-fn with_extensions(uri: &LlmUri, options: &ResolveOptions, params: &[(String, Value)]) -> ResolveOptions {
-    let mut own = options.clone();
+/// Takes the parts of the URL that the caller does not give from the URI's own extension parameters.
+fn extend(own: &mut ResolveOptions, uri: &LlmUri, params: &[(String, Value)]) {
     for (option, names) in [
         (&mut own.base_path, &["base_path"][..]),
         (&mut own.api_version, &["api-version", "api_version"]),
@@ -117,9 +108,8 @@ fn with_extensions(uri: &LlmUri, options: &ResolveOptions, params: &[(String, Va
     let mut names = model.split('/');
     if names.next() == Some("projects") && own.project.is_none() {
         own.project = names.next().map(str::to_owned);
-        own.location = own.location.or_else(|| names.nth(1).map(str::to_owned));
+        own.location = own.location.take().or_else(|| names.nth(1).map(str::to_owned));
     }
-    own
 }
 
 fn surface(

@@ -84,7 +84,7 @@ impl Context<'_> {
             }
             set(&mut headers, version.name, value, None, false);
         }
-        if self.operation.method() == "POST" {
+        if self.options.operation.method() == "POST" {
             set(&mut headers, "content-type", "application/json", None, false);
         }
         self.label(&mut headers)?;

@@ -44,7 +44,7 @@ impl Context<'_> {
         for ((name, value), _) in params.into_iter().zip(meanings).filter(|(_, meant)| meant.is_none()) {
             self.unknown(&name, value);
         }
-        if self.operation.completes() {
+        if self.options.operation.completes() {
             self.defaults();
         }
     }
@@ -145,13 +145,13 @@ impl Context<'_> {
 
     /// Why the operation or the model does not take a parameter.
     fn refusal(&self, at: usize, value: &Value) -> Option<String> {
-        let (used, embeds) = (names::used(at), self.operation == Operation::Embeddings);
+        let (used, embeds) = (names::used(at), self.options.operation == Operation::Embeddings);
         let other = if embeds { "completions" } else { "embeddings" };
-        if used == other || !embeds && !self.operation.completes() {
+        if used == other || !embeds && !self.options.operation.completes() {
             let used = if used == "any" { "completions" } else { used };
             return Some(["it belongs to ", used].concat());
         }
-        let streams = at == STREAM && self.operation == Operation::Inference && *value == Value::Bool(true);
+        let streams = at == STREAM && self.options.operation == Operation::Inference && *value == Value::Bool(true);
         let by_call = streams.then_some("the call decides whether it streams: pass the operation stream");
         self.family.refuses(at).or(by_call).map(str::to_owned)
     }
@@ -159,7 +159,7 @@ impl Context<'_> {
     /// Whether the API lists the member that contains a parameter beyond the draft.
     fn lists(&self, at: usize, path: &str) -> bool {
         at < PARAMS.len()
-            || !self.operation.completes()
+            || !self.options.operation.completes()
             || self.surface.lists(path.split('.').next().unwrap_or_default())
     }
 
@@ -261,7 +261,7 @@ impl Context<'_> {
         let is_withheld = names::params(self.uri, name).any(|param| param.has(meta::WITHHELD));
         if is_withheld {
             self.withheld(name, "something is wrong with it; see the issues");
-        } else if self.operation.method() == "GET" {
+        } else if self.options.operation.method() == "GET" {
             self.changes.dropped(name, "this request has no body");
         } else if value.as_str().is_some_and(|text| text.contains(odd)) {
             self.withheld(name, "its value holds a control character");
@@ -274,7 +274,7 @@ impl Context<'_> {
     fn put_own(&mut self, name: &str, value: Value) {
         // In requests for vectors, only Ollama's API has such a member.
         let root = root(self.surface.protocol, name)
-            .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
+            .filter(|_| self.options.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
         }
@@ -339,7 +339,7 @@ impl Context<'_> {
                 _ => {}
             }
         }
-        let stream = self.operation == Operation::Stream;
+        let stream = self.options.operation == Operation::Stream;
         let rule = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty());
         let Some(rule) = rule else { return };
         match set(self, rule.path) {

@@ -1,7 +1,7 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
 use super::change::{insert, report_changes};
-use super::context::{Context, Way};
+use super::context::Context;
 use super::detect::service;
 use super::{
     contains, detect_provider, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
@@ -33,24 +33,23 @@ use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    let operation = operation(uri, options.operation);
-    resolve_for(uri, options, Way { protocol: options.protocol, operation, for_program: false })
+    resolve_for(uri, ResolveOptions { operation: operation(uri, options.operation), ..options.clone() }, false)
 }
 
-/// [`resolve`] with a protocol and an operation, which the URI does not change.
-pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, way: Way) -> Result<Endpoint, ResolveError> {
+/// [`resolve`] with an operation that the URI does not change. `for_program`: see [`Context::new`].
+pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bool) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let (host, remarks) = admit(uri, options)?;
+    let (host, remarks) = admit(uri, &options)?;
     let (mut issues, mut changes) = (Issues::new(true, false, options.lenient_ranges), Vec::new());
-    let profile = provider(options, host.host())?;
+    let profile = provider(&options, host.host())?;
     if profile.is_none() {
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, "no provider is known for this host");
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
     let profile = profile.map_or_else(|| profile::require(GENERIC), Ok)?;
     serves_models(uri, host.host(), &mut issues);
-    let (mut context, params) = Context::new(uri, options, profile, way, (issues, changes))?;
-    let (surface, operation) = (context.surface, way.operation);
+    let (mut context, params) = Context::new(uri, options, profile, for_program, (issues, changes))?;
+    let (surface, operation) = (context.surface, context.options.operation);
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
@@ -145,8 +144,8 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     }
     if let Some(profile) = provider(options, &uri.host())? {
         let found = (Issues::new(true, false, true), Vec::new());
-        let way = Way { protocol: options.protocol, operation: Operation::Inference, for_program: false };
-        let (mut context, params) = Context::new(&uri, options, profile, way, found)?;
+        let options = ResolveOptions { operation: Operation::Inference, ..options.clone() };
+        let (mut context, params) = Context::new(&uri, options, profile, false, found)?;
         context.map(params);
         // Issues of the parse are not repeated.
         let mut found = context.issues.into_list();

@@ -22,15 +22,6 @@ const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFA
 /// `invalid-command` for a text that is not a readable curl command; `command-needs-more` for parts that are not in it:
 /// `@file`, `$(…)`, `--config`; `invalid-url`, `model-not-given`, and the errors of a URI of the parts.
 /// Offsets are those of the command.
-///
-/// ```
-/// use llm_uri::requests::import::{from_curl, ImportOptions};
-/// let command = r#"curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" \
-///   -d '{"model":"gpt-4o","temperature":0.2,"messages":[]}'"#;
-/// let uri = from_curl(command, &ImportOptions::default())?.uri;
-/// assert_eq!(uri.canonical().expose_credentials(), "llm://:%24%7BOPENAI_API_KEY%7D@api.openai.com/gpt-4o?temp=0.2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     if line.len() > limits::IMPORT {

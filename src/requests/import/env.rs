@@ -18,18 +18,6 @@ use crate::span::Span;
 /// # Errors
 /// `several-providers` with the choices, `no-provider-in-environment`, `incomplete-environment`, `model-not-given`,
 /// `unusable-variable`, `unusable-credential`, `unknown-provider`, and the errors of `LLM_URL`. No error contains a value.
-///
-/// ```
-/// use llm_uri::requests::import::{from_env, ImportOptions};
-/// let mut env = |name: &str| match name {
-///     "OLLAMA_HOST" => Some("0.0.0.0:8080".to_owned()),
-///     "OLLAMA_MODEL" => Some("llama3.2".to_owned()),
-///     _ => None,
-/// };
-/// let imported = from_env(&mut env, &ImportOptions::default())?;
-/// assert_eq!(imported.uri.expose_credentials(), "llm://127.0.0.1:8080/llama3.2?protocol=ollama");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     from_variables(lookup, options, None)

@@ -21,13 +21,6 @@ fn table() -> Row<'static> {
 /// # Errors
 /// `no-provider-in-model-string`, `ambiguous-model-string`, `model-not-given`, `incomplete-environment` for a provider without a fixed host,
 /// `invalid-option` for a style that is not known, and what [`super::from_env`] has for errors.
-///
-/// ```
-/// use llm_uri::requests::import::{from_model_string, ImportOptions};
-/// let imported = from_model_string("openrouter/minimax/minimax-m3:free", &mut |_| None, &ImportOptions::default())?;
-/// assert_eq!(imported.uri.expose_credentials(), "llm://openrouter.ai/minimax/minimax-m3%3Afree");
-/// # Ok::<(), llm_uri::requests::ResolveError>(())
-/// ```
 pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let fault = |code| ResolveError::of(code, Component::Input, [None, None]);

@@ -17,14 +17,6 @@ use crate::{limits, secret};
 /// # Errors
 /// `invalid-url` with the reason; `model-not-given` if neither the path nor the option `model` names one;
 /// `unknown-provider`; and the errors of a URI of the parts.
-///
-/// ```
-/// use llm_uri::requests::import::{from_url, ImportOptions};
-/// let url = "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21";
-/// let imported = from_url(url, &ImportOptions::default())?;
-/// assert_eq!(imported.uri.expose_credentials(), "llm://res.openai.azure.com/gpt?api-version=2024-10-21");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let mut draft = Draft::of_url(text, Span::default(), options)?;

@@ -96,16 +96,6 @@ pub(super) fn ollama_url(value: &str) -> String {
 ///
 /// # Errors
 /// `unknown-provider`; `invalid-option` for a model that is given; `host-refused` for a host that no client could dial.
-///
-/// ```
-/// use llm_uri::requests::import::{to_env, ImportOptions};
-/// let uri = llm_uri::LlmUri::parse("llm://:sk-abc@api.openai.com/gpt-5?temp=0.5")?;
-/// let exported = to_env(&uri, &ImportOptions::default())?;
-/// let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-/// assert_eq!(exported.variables, [pair("OPENAI_API_KEY", "sk-abc"), pair("OPENAI_MODEL", "gpt-5")]);
-/// assert_eq!(exported.lost[0].component, "temp");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let production = HostPolicy::production();

@@ -1,7 +1,6 @@
 //! From an endpoint to the options of one SDK.
 
 use super::super::change::{changes_json, filled, report_changes};
-use super::super::context::Way;
 use super::super::resolve::resolve_for;
 use super::super::text::{matches, own_variable};
 use super::super::{
@@ -124,7 +123,7 @@ pub(super) fn adapt_for(
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-    let resolve = |protocol| resolve_for(uri, options, Way { protocol, operation: options.operation, for_program });
+    let resolve = |protocol| resolve_for(uri, ResolveOptions { protocol, ..options.clone() }, for_program);
     let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
     let (mut fault, default) = match resolve(options.protocol) {
         Err(error) => (error, None),
