@@ -179,21 +179,15 @@ impl Client {
             return Called { client: self.name, url, fault: None, fix: None };
         }
         let same = |path: &str| self.called(&base.with(path)).as_ref() == Some(&wanted);
-        let fault = if base.scheme != right.scheme {
-            Code::BaseUrlScheme
-        } else if base.userinfo {
-            Code::BaseUrlCredentials
-        } else if base.query.is_some() || base.fragment {
-            Code::BaseUrlQuery
-        } else if endpoint {
-            Code::BaseUrlEndpoint
-        } else if same(&base.plain) {
-            Code::BaseUrlSlash
-        } else if base.plain.len() > path.len() {
-            Code::BaseUrlVersionDoubled
-        } else {
-            Code::BaseUrlPathMissing
-        };
+        let faults = [
+            (base.scheme != right.scheme, Code::BaseUrlScheme),
+            (base.userinfo, Code::BaseUrlCredentials),
+            (base.query.is_some() || base.fragment, Code::BaseUrlQuery),
+            (endpoint, Code::BaseUrlEndpoint),
+            (same(&base.plain), Code::BaseUrlSlash),
+            (base.plain.len() > path.len(), Code::BaseUrlVersionDoubled),
+        ];
+        let fault = faults.into_iter().find(|(is, _)| *is).map_or(Code::BaseUrlPathMissing, |(_, code)| code);
         called(url, fault, Some([&right.scheme, "://", &right.authority, &path].concat()))
     }
 

@@ -51,7 +51,6 @@ pub(super) trait Changes {
 }
 
 impl Changes for Vec<Change> {
-    #[inline(never)]
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
         // A name comes from the URI: one that is a key is not repeated.
         let (param, to) = (secret::shown(param).to_owned(), secret::shown(to).to_owned());
@@ -91,7 +90,6 @@ pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &Ll
 }
 
 /// Text; null if it is empty.
-#[inline(never)]
 pub(super) fn filled(text: &str) -> Value {
     Some(text).filter(|text| !text.is_empty()).into()
 }
@@ -132,21 +130,28 @@ pub(crate) fn issue_members(issue: &Issue) -> Vec<(&'static str, Value)> {
 
 /// Why a URI cannot be made a request. Holds every issue found, and nothing of the URI.
 #[derive(Clone, Debug)]
-pub struct ResolveError {
+pub struct ResolveError(Box<Fault>);
+
+// In a box, because nearly every function returns one.
+#[derive(Clone, Debug)]
+struct Fault {
     issues: Vec<Issue>,
     choices: Vec<(&'static str, Vec<String>)>,
 }
 
 impl ResolveError {
     pub(super) fn new(issues: Issues) -> Self {
-        Self { issues: issues.into_list(), choices: Vec::new() }
+        Self::from_list(issues.into_list())
+    }
+
+    fn from_list(issues: Vec<Issue>) -> Self {
+        Self(Box::new(Fault { issues, choices: Vec::new() }))
     }
 
     pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
         Self::at(code, component, Span::default(), args)
     }
 
-    #[inline(never)]
     pub(super) fn at(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Self {
         let mut issues = Issues::new(true, false, false);
         issues.report_with(code, component, span, args, &Vec::new);
@@ -167,7 +172,6 @@ impl ResolveError {
         Self::new(issues)
     }
 
-    #[inline(never)]
     pub(super) fn text(code: Code, component: Component, text: &'static str) -> Self {
         Self::of(code, component, [Some(Arg::Text(text)), None])
     }
@@ -175,35 +179,36 @@ impl ResolveError {
     /// For variables of several providers: the providers, and the names of their variables.
     #[must_use]
     pub fn choices(&self) -> &[(&'static str, Vec<String>)] {
-        &self.choices
+        &self.0.choices
     }
 
-    pub(super) fn among(self, choices: Vec<(&'static str, Vec<String>)>) -> Self {
-        Self { choices, ..self }
+    pub(super) fn among(mut self, choices: Vec<(&'static str, Vec<String>)>) -> Self {
+        self.0.choices = choices;
+        self
     }
 
     /// All issues; at least one is an error. Offsets are those of the URI's text.
     #[must_use]
     pub fn issues(&self) -> &[Issue] {
-        &self.issues
+        &self.0.issues
     }
 
     /// The issues, without a copy.
     #[must_use]
     pub fn into_issues(self) -> Vec<Issue> {
-        self.issues
+        self.0.issues
     }
 }
 
 impl From<ParseError> for ResolveError {
     fn from(error: ParseError) -> Self {
-        Self { issues: error.into_issues(), choices: Vec::new() }
+        Self::from_list(error.into_issues())
     }
 }
 
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.issues.iter().find(|issue| issue.severity == Severity::Error) {
+        match self.0.issues.iter().find(|issue| issue.severity == Severity::Error) {
             Some(first) => write!(f, "{first}"),
             None => f.write_str("not a request"),
         }

@@ -39,7 +39,6 @@ impl fmt::Debug for Header {
     }
 }
 
-#[inline(never)]
 fn set(headers: &mut Vec<Header>, name: &str, value: &str, secret_from: Option<usize>, own: bool) {
     let header = Header { name: name.to_ascii_lowercase(), value: value.to_owned(), secret_from, own };
     match headers.iter_mut().find(|known| known.name == header.name) {

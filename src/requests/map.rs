@@ -84,13 +84,11 @@ impl Context<'_> {
         value.map_or("", |value| value.of(self.uri.expose_credentials())).to_owned()
     }
 
-    #[inline(never)]
     fn assign(&mut self, param: &str, path: &str, value: Value) {
         let path = path.split('.').map(str::to_owned).collect();
         self.out.members.push(Assignment { param: param.to_owned(), path, value });
     }
 
-    #[inline(never)]
     fn changed(&mut self, name: &str, kind: ChangeKind, to: &str, reason: &str) {
         self.changes.add(name, kind, "query", to, reason);
     }

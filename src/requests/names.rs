@@ -110,7 +110,6 @@ pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item =
     uri.table().params().iter().filter(move |param| is_named(uri, param, name))
 }
 
-#[inline(never)]
 fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
     let raw = param.name.of(uri.expose_credentials());
     let root = raw.split('.').next().unwrap_or(raw);
@@ -125,7 +124,6 @@ pub(super) fn is_text(name: &str) -> bool {
 }
 
 /// Google's servers read `candidate_count` as `candidateCount`.
-#[inline(never)]
 pub(super) fn alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }

@@ -11,12 +11,11 @@ use crate::policy::{HostPolicy, Rules};
 /// Sets the member of `$own` that has a name. The error is the name of a member with a wrong value, or `object` for a name that is unknown.
 macro_rules! set {
     ($own:ident, $given:expr, { $($name:literal => $member:ident: $read:expr,)+ }) => {{
-        let (name, value) = $given;
+        let (name, value): (&str, &Value) = $given;
         match name {
-            $($name => $own.$member = $read(value).ok_or($name)?,)+
-            _ => return Err("object"),
+            $($name => $read(&mut $own.$member, value).ok_or($name),)+
+            _ => Err("object"),
         }
-        Ok::<(), &'static str>(())
     }};
 }
 
@@ -39,31 +38,31 @@ macro_rules! readable {
 
 readable! { ResolveOptions {
     "provider" => provider: text,
-    "protocol" => protocol: |value: &Value| Some(Some(Protocol::named(value.as_str()?)?)),
-    "operation" => operation: |value: &Value| Operation::named(value.as_str()?),
+    "protocol" => protocol: |own: &mut _, value: &Value| put(own, Some(Protocol::named(value.as_str()?)?)),
+    "operation" => operation: |own: &mut _, value: &Value| put(own, Operation::named(value.as_str()?)?),
     "policy" => policy: policy,
     "basePath" => base_path: text,
     "apiVersion" => api_version: text,
     "project" => project: text,
     "location" => location: text,
-    "https" => https: Value::as_bool,
+    "https" => https: flag,
     "labelHeader" => label: label,
-    "system" => system: |value: &Value| SystemChoice::named(value.as_str()?),
-    "ranges" => lenient_ranges: |value: &Value| ["error", "warn"].iter().position(|name| value.as_str() == Some(name)).map(|at| at == 1),
+    "system" => system: |own: &mut _, value: &Value| put(own, SystemChoice::named(value.as_str()?)?),
+    "ranges" => lenient_ranges: ranges,
     "headers" => headers: headers,
 } }
 
 readable! { ImportOptions {
     "provider" => provider: text,
     "model" => model: text,
-    "prefix" => prefix: |value: &Value| value.as_str().map(str::to_owned),
-    "reference" => reference: Value::as_bool,
+    "prefix" => prefix: |own: &mut _, value: &Value| put(own, value.as_str()?.to_owned()),
+    "reference" => reference: flag,
     "style" => style: text,
     "policy" => policy: policy,
 } }
 
 readable! { CredentialOptions {
-    "allowHosts" => allow_hosts: Value::as_texts,
+    "allowHosts" => allow_hosts: texts,
     "provider" => provider: text,
 } }
 
@@ -89,54 +88,80 @@ fn read(
     profiles.map(|records| Registry::parse(&records)).transpose()
 }
 
-fn text(value: &Value) -> Option<Option<String>> {
-    value.as_str().map(|text| Some(text.to_owned()))
+// The readers return None for a value of another type.
+
+fn put<T>(own: &mut T, value: T) -> Option<()> {
+    *own = value;
+    Some(())
 }
 
-fn label(value: &Value) -> Option<LabelChoice> {
-    Some(match value {
+fn text(own: &mut Option<String>, value: &Value) -> Option<()> {
+    put(own, Some(value.as_str()?.to_owned()))
+}
+
+fn flag(own: &mut bool, value: &Value) -> Option<()> {
+    put(own, value.as_bool()?)
+}
+
+fn texts(own: &mut Vec<String>, value: &Value) -> Option<()> {
+    put(own, value.as_texts()?)
+}
+
+fn some_texts(own: &mut Option<Vec<String>>, value: &Value) -> Option<()> {
+    put(own, Some(value.as_texts()?))
+}
+
+fn ranges(lenient: &mut bool, value: &Value) -> Option<()> {
+    let text = value.as_str().filter(|text| matches!(*text, "warn" | "error"))?;
+    put(lenient, text == "warn")
+}
+
+fn label(own: &mut LabelChoice, value: &Value) -> Option<()> {
+    *own = match value {
         Value::Bool(true) => LabelChoice::Always,
         Value::Bool(false) => LabelChoice::Never,
         _ => LabelChoice::Header(value.as_str()?.to_owned()),
-    })
+    };
+    Some(())
 }
 
-fn headers(value: &Value) -> Option<Vec<(String, String)>> {
+fn headers(own: &mut Vec<(String, String)>, value: &Value) -> Option<()> {
     let Value::Object(members) = value else { return None };
-    members.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect()
+    let header = |(name, value): &(String, Value)| Some((name.clone(), value.as_str()?.to_owned()));
+    put(own, members.iter().map(header).collect::<Option<_>>()?)
 }
 
 /// A policy: the name of a preset, or rules as JavaScript names them.
-fn policy(value: &Value) -> Option<Option<HostPolicy>> {
-    match (value, value.as_str()) {
-        (_, Some("production")) => Some(Some(HostPolicy::production())),
-        (_, Some("development")) => Some(Some(HostPolicy::development())),
-        (Value::Object(members), _) => HostPolicy::new(&rules(members).ok()?).ok().map(Some),
-        _ => None,
-    }
+fn policy(own: &mut Option<HostPolicy>, value: &Value) -> Option<()> {
+    *own = match (value, value.as_str()) {
+        (_, Some("production")) => Some(HostPolicy::production()),
+        (_, Some("development")) => Some(HostPolicy::development()),
+        (Value::Object(members), _) => Some(HostPolicy::new(&rules(members).ok()?).ok()?),
+        _ => return None,
+    };
+    Some(())
 }
 
-fn ports(value: &Value) -> Option<Option<Vec<u16>>> {
+fn ports(own: &mut Option<Vec<u16>>, value: &Value) -> Option<()> {
     let Value::Array(ports) = value else { return None };
     let port = |port: &Value| port.as_i64().and_then(|port| u16::try_from(port).ok());
-    Some(Some(ports.iter().map(port).collect::<Option<_>>()?))
+    put(own, Some(ports.iter().map(port).collect::<Option<_>>()?))
 }
 
 fn rules(members: &[(String, Value)]) -> Result<Rules, &'static str> {
     let mut rules = Rules::default();
-    let some_texts = |value: &Value| value.as_texts().map(Some);
     for (name, value) in members {
-        set!(rules, (name.as_str(), value), {
+        set!(rules, (name, value), {
             "allowHosts" => allow_hosts: some_texts,
-            "denyHosts" => deny_hosts: Value::as_texts,
-            "allowCidrs" => allow_cidrs: Value::as_texts,
-            "denyCidrs" => deny_cidrs: Value::as_texts,
+            "denyHosts" => deny_hosts: texts,
+            "allowCidrs" => allow_cidrs: texts,
+            "denyCidrs" => deny_cidrs: texts,
             "allowModels" => allow_models: some_texts,
-            "allowHttp" => allow_http: Value::as_texts,
+            "allowHttp" => allow_http: texts,
             "allowPorts" => allow_ports: ports,
-            "allowLoopback" => allow_loopback: Value::as_bool,
-            "allowPrivate" => allow_private: Value::as_bool,
-            "allowIpLiterals" => allow_ip_literals: Value::as_bool,
+            "allowLoopback" => allow_loopback: flag,
+            "allowPrivate" => allow_private: flag,
+            "allowIpLiterals" => allow_ip_literals: flag,
         })?;
     }
     Ok(rules)

@@ -152,7 +152,6 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// The first of these that is set; the others are named as ignored.
-    #[inline(never)]
     fn first<'n>(&mut self, names: &mut dyn Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
         let mut found: Option<(&str, String)> = None;
         for name in names {
@@ -179,26 +178,12 @@ impl Reader<'_> {
 
     /// Reports the first two variables of a list that are set to different values. A slash at the end does not count.
     fn conflicts(&mut self, names: &[&'static str]) {
-        let mut set: Option<(&'static str, String)> = None;
-        for name in names {
-            let Some(value) = self.variables.get(name) else { continue };
-            let value = value.trim_end_matches('/').to_owned();
-            match &set {
-                None => set = Some((name, value)),
-                Some((first, known)) if *known != value => {
-                    let args = [Some(Arg::Text(first)), Some(Arg::Text(name))];
-                    let issues = &mut self.draft.issues;
-                    return issues.report_with(
-                        Code::ConflictingVariables,
-                        Component::Input,
-                        Span::default(),
-                        args,
-                        &Vec::new,
-                    );
-                }
-                Some(_) => {}
-            }
-        }
+        let get = |name: &&'static str| Some((*name, self.variables.get(name)?.trim_end_matches('/').to_owned()));
+        let mut set = names.iter().filter_map(get);
+        let Some((first, known)) = set.next() else { return };
+        let Some((other, _)) = set.find(|(_, value)| *value != known) else { return };
+        let args = [Some(Arg::Text(first)), Some(Arg::Text(other))];
+        self.draft.issues.report_with(Code::ConflictingVariables, Component::Input, Span::default(), args, &Vec::new);
     }
 
     fn run(mut self) -> Result<Imported, ResolveError> {

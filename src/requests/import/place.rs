@@ -44,7 +44,6 @@ impl Place {
 }
 
 /// The default surface of a provider for a model.
-#[inline(never)]
 pub(super) fn default_surface(profile: &'static Profile, model: &str, version: &str) -> &'static Surface {
     profile.surface(None, model, version).unwrap_or(&profile.surfaces[0])
 }

@@ -24,8 +24,6 @@ pub(super) fn is_bare(name: &str) -> bool {
 }
 
 /// The settings of a profile with a role (`data/schema/providers.schema.json`).
-// One copy of the code: the chain of iterators is large.
-#[inline(never)]
 pub(super) fn settings_of(profile: &Profile, role: &str) -> Vec<&'static str> {
     profile.settings().filter(|(_, setting)| setting.0.as_str() == Some(role)).map(|(name, _)| name).collect()
 }
