@@ -82,9 +82,21 @@ impl Endpoint {
         for (name, value) in self.fixed() {
             body::put(body, &[name], Value::text(value));
         }
+        let embed = self.surface.row("embed");
         for member in &self.mapped.members {
             let path: Vec<&str> = member.path.iter().map(String::as_str).collect();
-            if !body::put(body, &path, member.value.clone()) {
+            let texts =
+                Some(embed.text("path")).filter(|texts| embed.is("list") && path.len() > 1 && path[0] == *texts);
+            let is_put = match texts.map(|texts| body.get_mut(texts)) {
+                None => body::put(body, &path, member.value.clone()),
+                // Each text has the parameter.
+                Some(Some(Value::Array(texts))) => {
+                    texts.iter_mut().fold(true, |all, text| body::put(text, &path[1..], member.value.clone()) && all)
+                }
+                // The request has no texts yet.
+                Some(_) => continue,
+            };
+            if !is_put {
                 changes.dropped(&member.param, "the request's own body has it, or another parameter of this name");
             }
         }
