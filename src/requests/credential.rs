@@ -37,7 +37,7 @@ pub enum CredentialNames {
 /// `invalid-reference`: the key contains `${` without a name and a `}`.
 pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let host = host(uri);
+    let host = host::read(&uri.host()).to_text();
     let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
     let Some(key) = uri.api_key() else {
@@ -125,17 +125,6 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
 fn fault(uri: &LlmUri, code: Code) -> ResolveError {
     let span = uri.table().key.some().unwrap_or(uri.table().host);
     ResolveError::at(code, Component::ApiKey, span, [None, None])
-}
-
-/// The host as an HTTP client reads it; an address in brackets is not changed.
-fn host(uri: &LlmUri) -> String {
-    let host = uri.host();
-    let reading = host::read(&host);
-    if reading.is_host() {
-        reading.to_text()
-    } else {
-        host.clone().into_owned()
-    }
 }
 
 fn same_host(allowed: &str, host: &str) -> bool {
