@@ -6,9 +6,7 @@ use llm_uri::llm::{Changes, LlmUri};
 use llm_uri::requests::import::{
     exported_json, from_curl, from_env, from_url, imported_json, names, to_env, ImportOptions, Imported,
 };
-use llm_uri::requests::{
-    issues_json, profiles, to_curl, to_request, CurlOptions, Input, Operation, RequestPlan, ResolveOptions,
-};
+use llm_uri::requests::{issues_json, profiles, to_curl, to_request, Input, Operation, RequestPlan, ResolveOptions};
 use llm_uri::{HostPolicy, Rules};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -131,7 +129,7 @@ proptest! {
     #[test]
     fn a_request_is_read_back_from_its_command(uri in uri()) {
         let Some(plan) = plan(&uri, None) else { return Ok(()) };
-        let command = to_curl(&plan, &CurlOptions { key_env: Some("A_KEY".to_owned()) }).expect("a command");
+        let command = to_curl(&plan, Some("A_KEY")).expect("a command");
         let imported = from_curl(&command, &ImportOptions::default()).expect("an import");
         quiet(&imported);
         prop_assert_eq!(imported.uri.api_key(), Some("${A_KEY}".into()));

@@ -1,6 +1,6 @@
 // Unpacks the page's script, style, body and module, and runs the script.
 
-import { join } from "./code.ts";
+import { join } from "../js/entry/source/streams.ts";
 import type { Carrier, Packed } from "./start.ts";
 import { type Pieces, unpack } from "./unpack.ts";
 

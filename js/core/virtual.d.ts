@@ -1,15 +1,28 @@
 // Types of virtual modules, which scripts/build creates. `#glue` and `#source` map to files in tsconfig.json.
 
+/** Bytes as text: see scripts/build/coding.mjs. */
+interface CodedBytes {
+  readonly text: string;
+  /** All byte values, most frequent first. */
+  readonly order: readonly number[];
+  /** The characters other than shifts, in the order of their codes. */
+  readonly characters: string;
+}
+
 declare module "#wasm-text" {
-  /** The optimised WebAssembly module as text: see scripts/build/coding.mjs. */
-  const coded: {
-    readonly text: string;
+  /** The optimised WebAssembly module. */
+  const coded: CodedBytes & {
     /** The length of the module in bytes. */
     readonly length: number;
-    /** All byte values, most frequent first. */
-    readonly order: readonly number[];
-    /** The characters other than shifts, in the order of their codes. */
-    readonly characters: string;
+  };
+  export default coded;
+}
+
+declare module "#wasm-streams" {
+  /** The pieces of the optimised WebAssembly module that js/entry/source/streams.ts joins. */
+  const coded: CodedBytes & {
+    /** The length of each piece in bytes. */
+    readonly sizes: readonly number[];
   };
   export default coded;
 }

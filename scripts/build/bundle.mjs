@@ -24,6 +24,7 @@ import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { encode } from "./coding.mjs";
 import { ENTRIES, entryFiles } from "./entries.mjs";
+import { separate } from "./pack.mjs";
 import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
@@ -51,9 +52,10 @@ const PARTS = {
   tables: { from: TABLES, formats: [".js", ".cjs"] },
   core: { from: CORE },
   text: { from: TEXT },
-  "module-requests": { from: join(JS, "requests", "run.ts") },
-  "module-mas": { from: join(JS, "mas", "module.ts") },
-  "module-ai": { from: join(JS, "ai", "module.ts") },
+  // The start of the other modules takes less time, so their code is not in streams.
+  "module-requests": { from: join(JS, "requests", "run.ts"), inline: "streams-inline" },
+  "module-mas": { from: join(JS, "mas", "module.ts"), inline: "streams-inline" },
+  "module-ai": { from: join(JS, "ai", "module.ts"), inline: "streams-inline" },
 };
 
 /** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */
@@ -92,14 +94,14 @@ export async function bundle() {
   mkdirSync(DIST, { recursive: true });
   const run = (options) => build({ metafile: true, ...options }).catch(explain);
 
-  for (const [name, { from, formats }] of Object.entries(PARTS)) {
+  for (const [name, { from, formats, inline = "inline" }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
       if (formats?.includes(extension) === false || only?.includes(name) === false) continue;
       const holdsShared = name === (format === "cjs" ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one byte for each character.
       const others = holdsShared ? {} : { ...sharedOnly(format, name), ...(name === "text" && besideText(extension)) };
-      const plugins = [virtualModules(source), tables(LARGE), outside(others)];
+      const plugins = [virtualModules(source === "inline" ? inline : source), tables(LARGE), outside(others)];
       if (format === "cjs") plugins.push(laterTexts);
       if (format === "cjs" && name === "core") plugins.push(laterCalls);
       const entryPoints = [format === "cjs" ? (OF_NODE[name] ?? from) : from];
@@ -123,9 +125,8 @@ export async function bundle() {
       const format = file.endsWith(".cjs") ? "cjs" : "esm";
       const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension, format))];
       const options = { ...inFormat(format), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
-      const { metafile } = await run(
-        shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
-      );
+      const entryPoints = [join(ENTRY, `${sourceOf(name)}.ts`)];
+      const { metafile } = await run(shared(plugins, { entryPoints, ...options }));
       onlyOnce(metafile, options.outfile, ONCE);
       onlyOnce(metafile, options.outfile, MODULE);
       if (format === "esm") names = Object.values(metafile.outputs)[0].exports;
@@ -271,21 +272,23 @@ export const virtualModules = (source, omitted = []) => ({
       resolveDir: folder,
       pluginData: path,
     }));
+    const exporting = (value) => `export default ${JSON.stringify(value)};`;
     const bring = (filter, namespace, contents) => {
       onResolve({ filter }, ({ pluginData }) => ({ path: pluginData, namespace, sideEffects: false }));
-      onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader: "js" }));
+      onLoad({ filter: /.*/, namespace }, async ({ path }) => ({ contents: await contents(path), loader: "js" }));
     };
     bring(/^#wasm-text$/, "text", (module) => {
       const bytes = readFileSync(wasmFile(module));
-      return `export default ${JSON.stringify({ ...encode(bytes), length: bytes.length })};`;
+      return exporting({ ...encode(bytes), length: bytes.length });
+    });
+    bring(/^#wasm-streams$/, "streams", async (module) => {
+      const pieces = await separate(readFileSync(wasmFile(module)));
+      return exporting({ ...encode(Buffer.concat(pieces)), sizes: pieces.map((piece) => piece.length) });
     });
     bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
     // As text, which engines parse three times faster than a literal.
-    onResolve({ filter: /^#(providers|clients)$/ }, ({ path }) => ({
-      path,
-      namespace: path.slice(1),
-      sideEffects: false,
-    }));
+    const table = ({ path }) => ({ path, namespace: path.slice(1), sideEffects: false });
+    onResolve({ filter: /^#(providers|clients)$/ }, table);
     onLoad({ filter: /.*/, namespace: "providers" }, () => {
       const rows = Object.entries(JSON.parse(readFileSync(PROVIDERS, "utf8")));
       const json = JSON.stringify(Object.fromEntries(rows.filter(([name]) => !omitted.includes(name))));

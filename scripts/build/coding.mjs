@@ -2,7 +2,7 @@
 //
 // The ninety most frequent bytes become one character each, the others two: a shift and a character. After compression, the text is
 // as small as the compressed module. Base64 would be a third larger, because it hides repetitions at other offsets modulo 3.
-// js/entry/source/inline.ts decodes it.
+// js/entry/source/decode.ts decodes it.
 
 // Printable ASCII without the characters that end or escape a literal, and without `<`, so that no text contains `</script`.
 const CHARACTERS = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).filter(

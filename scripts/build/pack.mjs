@@ -3,23 +3,23 @@
 // The module is most of the page. Deflate and base64 take 1.33 times the compressed size. LZMA compresses to four fifths of deflate,
 // and the characters take 1.004 times the compressed size in a file of UTF-16 (in UTF-8, 1.13 times). www/start.ts decodes the
 // characters, and www/unpack.ts unpacks LZMA. Before, the code of the module is separated into streams, which compress better
-// (www/code.ts).
+// (js/entry/source/streams.ts).
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-/** The exports of a file of www/ that imports no other. */
-async function www(name) {
+/** The exports of a TypeScript file that imports no other. */
+async function loaded(name) {
   const { transform } = await import("esbuild"); // not at the top, because a new clone has no packages yet
-  const { code } = await transform(readFileSync(join(ROOT, "www", name), "utf8"), { loader: "ts", format: "esm" });
+  const { code } = await transform(readFileSync(join(ROOT, name), "utf8"), { loader: "ts", format: "esm" });
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
 /** Bytes as an expression for `bytesOf` of www/characters.ts, which decodes from the last byte to the first. */
 export async function literal(bytes) {
-  const { AFTER, COUNT, FIRST, SURROGATES } = await www("characters.ts");
+  const { AFTER, COUNT, FIRST, SURROGATES } = await loaded("www/characters.ts");
   const low = COUNT << 8;
   const codes = [];
   let state = low;
@@ -45,9 +45,9 @@ export async function pack(pieces, quick = false) {
 
 const CODE_SECTION = 10;
 
-/** The pieces of a module that www/code.ts joins: what precedes and follows the content of its code section, and the streams. */
+/** The pieces of a module that js/entry/source/streams.ts joins: what precedes and follows the content of its code section, and the streams. */
 export async function separate(module) {
-  const { join: joined, STREAMS, visit } = await www("code.ts");
+  const { join: joined, STREAMS, visit } = await loaded("js/entry/source/streams.ts");
   const streams = Array.from({ length: STREAMS }, () => []);
   let at = 8;
   const integer = () => {
@@ -76,6 +76,6 @@ export async function separate(module) {
   const pieces = [before, module.subarray(at), ...streams.map((bytes) => Buffer.from(bytes))];
   const [head, tail, ...parts] = pieces;
   if (!Buffer.from(joined(head, tail, parts)).equals(module))
-    throw new Problem("The code of the page's module cannot be separated: www/code.ts lacks an opcode.");
+    throw new Problem("The code of the module cannot be separated: js/entry/source/streams.ts lacks an opcode.");
   return pieces;
 }

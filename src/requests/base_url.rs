@@ -1,12 +1,11 @@
 //! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
 
-use super::change::issues_json;
-use super::detect::detect_provider;
-use super::fault::ResolveError;
 use super::import::Url;
-use super::profile::{self, Operation, Profile, Protocol, Registry, Row};
 use super::target::is_version;
-use super::text::{contains, split_once};
+use super::{
+    contains, detect_provider, issues_json, profile, split_once, Operation, Profile, Protocol, Registry, ResolveError,
+    Row,
+};
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component, Issue};
 use crate::json::Value;
@@ -31,7 +30,6 @@ struct Base {
     /// In lower case; empty if there is none.
     scheme: String,
     userinfo: bool,
-    /// Host and port, as an HTTP client writes them.
     authority: String,
     /// As written, except for keys.
     path: String,
@@ -41,7 +39,7 @@ struct Base {
     plain: String,
     /// Whether plain HTTP reaches this host without crossing a public network.
     local: bool,
-    owner: Option<&'static Profile<'static>>,
+    owner: Option<&'static Profile>,
 }
 
 /// The URL that each client makes of `text`, or one client. `profiles` are providers of the caller's own.
@@ -181,21 +179,15 @@ impl Client {
             return Called { client: self.name, url, fault: None, fix: None };
         }
         let same = |path: &str| self.called(&base.with(path)).as_ref() == Some(&wanted);
-        let fault = if base.scheme != right.scheme {
-            Code::BaseUrlScheme
-        } else if base.userinfo {
-            Code::BaseUrlCredentials
-        } else if base.query.is_some() || base.fragment {
-            Code::BaseUrlQuery
-        } else if endpoint {
-            Code::BaseUrlEndpoint
-        } else if same(&base.plain) {
-            Code::BaseUrlSlash
-        } else if base.plain.len() > path.len() {
-            Code::BaseUrlVersionDoubled
-        } else {
-            Code::BaseUrlPathMissing
-        };
+        let faults = [
+            (base.scheme != right.scheme, Code::BaseUrlScheme),
+            (base.userinfo, Code::BaseUrlCredentials),
+            (base.query.is_some() || base.fragment, Code::BaseUrlQuery),
+            (endpoint, Code::BaseUrlEndpoint),
+            (same(&base.plain), Code::BaseUrlSlash),
+            (base.plain.len() > path.len(), Code::BaseUrlVersionDoubled),
+        ];
+        let fault = faults.into_iter().find(|(is, _)| *is).map_or(Code::BaseUrlPathMissing, |(_, code)| code);
         called(url, fault, Some([&right.scheme, "://", &right.authority, &path].concat()))
     }
 

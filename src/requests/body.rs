@@ -6,22 +6,18 @@ pub(super) fn object() -> Value {
     Value::Object(Vec::new())
 }
 
-#[inline(never)]
 pub(super) fn one(name: &str, value: Value) -> Value {
     Value::Object(vec![(name.to_owned(), value)])
 }
 
-#[inline(never)]
 pub(super) fn of_type(name: &str) -> Value {
     one("type", Value::text(name))
 }
 
-#[inline(never)]
 pub(super) fn message(role: &str, content: Value) -> Value {
     Value::Object(vec![("role".to_owned(), Value::text(role)), ("content".to_owned(), content)])
 }
 
-#[inline(never)]
 pub(super) fn set(value: &mut Value, name: &str, member: Value) {
     let Value::Object(members) = value else { return };
     match members.iter_mut().find(|(known, _)| known == name) {
@@ -31,7 +27,6 @@ pub(super) fn set(value: &mut Value, name: &str, member: Value) {
 }
 
 /// Puts a value at a path, making objects on the way. `false` if an existing value cannot be joined with it.
-#[inline(never)]
 pub(super) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
     let Value::Object(members) = target else { return false };
     let Some((name, rest)) = path.split_first() else { return join(target, value) };

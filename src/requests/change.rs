@@ -2,10 +2,12 @@
 
 use super::names;
 use super::table::named;
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
-use crate::llm::LlmUri;
+use crate::llm::{LlmUri, ParseError};
 use crate::secret;
+use crate::span::Span;
+use std::fmt;
 
 named! {
     /// The kind of change.
@@ -49,7 +51,6 @@ pub(super) trait Changes {
 }
 
 impl Changes for Vec<Change> {
-    #[inline(never)]
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
         // A name comes from the URI: one that is a key is not repeated.
         let (param, to) = (secret::shown(param).to_owned(), secret::shown(to).to_owned());
@@ -89,7 +90,6 @@ pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &Ll
 }
 
 /// Text; null if it is empty.
-#[inline(never)]
 pub(super) fn filled(text: &str) -> Value {
     Some(text).filter(|text| !text.is_empty()).into()
 }
@@ -127,3 +127,92 @@ pub(crate) fn issue_members(issue: &Issue) -> Vec<(&'static str, Value)> {
         ("arguments", Value::Array(arguments.collect())),
     ]
 }
+
+/// Why a URI cannot be made a request. Holds every issue found, and nothing of the URI.
+#[derive(Clone, Debug)]
+pub struct ResolveError(Box<Fault>);
+
+// In a box, because nearly every function returns one.
+#[derive(Clone, Debug)]
+struct Fault {
+    issues: Vec<Issue>,
+    choices: Vec<(&'static str, Vec<String>)>,
+}
+
+impl ResolveError {
+    pub(super) fn new(issues: Issues) -> Self {
+        Self::from_list(issues.into_list())
+    }
+
+    fn from_list(issues: Vec<Issue>) -> Self {
+        Self(Box::new(Fault { issues, choices: Vec::new() }))
+    }
+
+    pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
+        Self::at(code, component, Span::default(), args)
+    }
+
+    pub(super) fn at(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Self {
+        let mut issues = Issues::new(true, false, false);
+        issues.report_with(code, component, span, args, &Vec::new);
+        Self::new(issues)
+    }
+
+    /// One issue at a place in a source, with a text of a table.
+    pub(super) fn placed(code: Code, span: Span, text: &'static str) -> Self {
+        Self::at(code, Component::Input, span, [Some(Arg::Text(text)), None])
+    }
+
+    /// The same issues without edits and suggestions, for a text that the caller does not have.
+    pub(super) fn plain(error: ParseError) -> Self {
+        let mut issues = Issues::new(true, false, false);
+        for issue in error.into_issues() {
+            issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
+        }
+        Self::new(issues)
+    }
+
+    pub(super) fn text(code: Code, component: Component, text: &'static str) -> Self {
+        Self::of(code, component, [Some(Arg::Text(text)), None])
+    }
+
+    /// For variables of several providers: the providers, and the names of their variables.
+    #[must_use]
+    pub fn choices(&self) -> &[(&'static str, Vec<String>)] {
+        &self.0.choices
+    }
+
+    pub(super) fn among(mut self, choices: Vec<(&'static str, Vec<String>)>) -> Self {
+        self.0.choices = choices;
+        self
+    }
+
+    /// All issues; at least one is an error. Offsets are those of the URI's text.
+    #[must_use]
+    pub fn issues(&self) -> &[Issue] {
+        &self.0.issues
+    }
+
+    /// The issues, without a copy.
+    #[must_use]
+    pub fn into_issues(self) -> Vec<Issue> {
+        self.0.issues
+    }
+}
+
+impl From<ParseError> for ResolveError {
+    fn from(error: ParseError) -> Self {
+        Self::from_list(error.into_issues())
+    }
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.issues.iter().find(|issue| issue.severity == Severity::Error) {
+            Some(first) => write!(f, "{first}"),
+            None => f.write_str("not a request"),
+        }
+    }
+}
+
+impl std::error::Error for ResolveError {}

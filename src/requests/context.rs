@@ -1,12 +1,11 @@
 //! The parts of a request, and the parameters, issues and changes that are found on the way to it.
 
-use super::change::{Change, ChangeKind, Changes};
 use super::family::Family;
-use super::fault::ResolveError;
-use super::names;
-use super::options::{ClientOptions, ResolveOptions};
-use super::profile::{Auth, Operation, Profile, Protocol, Surface};
-use super::text::is_variable;
+use super::profile::Auth;
+use super::{
+    is_variable, names, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError,
+    ResolveOptions, Surface,
+};
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
@@ -16,18 +15,9 @@ use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
 
-/// Parts of the path, from options or from the URI's own extension parameters.
-pub(super) struct Wishes {
-    pub(super) base_path: Option<String>,
-    pub(super) version: Option<String>,
-    pub(super) project: Option<String>,
-    pub(super) location: Option<String>,
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
     pub(super) param: String,
-    /// Where its value goes, level by level.
     pub(super) path: Vec<String>,
     pub(super) value: Value,
 }
@@ -39,15 +29,6 @@ pub(super) struct Mapped {
     /// Mark the end of the cached text by a separate block (Amazon Bedrock).
     pub(super) cache_point: bool,
     pub(super) client: ClientOptions,
-}
-
-/// The protocol and the operation of a request.
-#[derive(Clone, Copy)]
-pub(super) struct Way {
-    pub(super) protocol: Option<Protocol>,
-    pub(super) operation: Operation,
-    /// For a program that reads the key from a variable: a URI without a usable key gets [`STAND_IN`].
-    pub(super) for_program: bool,
 }
 
 /// Replaces the key while a program is written, so that a URI without a key shows its place.
@@ -68,11 +49,10 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) key: Option<Cow<'a, str>>,
-    pub(super) options: &'a ResolveOptions,
-    pub(super) profile: &'static Profile<'static>,
-    pub(super) surface: &'static Surface<'static>,
-    pub(super) operation: Operation,
-    pub(super) wishes: Wishes,
+    /// With the URI's extension parameters.
+    pub(super) options: ResolveOptions,
+    pub(super) profile: &'static Profile,
+    pub(super) surface: &'static Surface,
     pub(super) family: Family,
     pub(super) issues: Issues,
     pub(super) changes: Vec<Change>,
@@ -80,21 +60,21 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Also returns the parameters that may be sent.
+    /// `for_program`: a program that reads the key from a variable, so a URI without a usable key gets [`STAND_IN`].
     pub(super) fn new(
         uri: &'a LlmUri,
-        options: &'a ResolveOptions,
-        profile: &'static Profile<'static>,
-        Way { protocol, operation, for_program }: Way,
+        mut options: ResolveOptions,
+        profile: &'static Profile,
+        for_program: bool,
         (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
-        let wishes = Wishes::of(uri, options, &params);
+        extend(&mut options, uri, &params);
         let model = uri.model();
-        let version = wishes.version.as_deref();
+        let version = options.api_version.as_deref();
         let of = |protocol| profile.surface(protocol, &model, version.unwrap_or_default());
         let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
-        let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
+        let surface = surface(options.protocol, options.operation, &params, &of).ok_or_else(unsupported)?;
         let family = Family::of(profile, surface, &model, version, &params);
         let key = if for_program && lacks_key(uri) {
             let keyless = uri.api_key().is_none() && profile.record.is("keyless");
@@ -103,46 +83,41 @@ impl<'a> Context<'a> {
             uri.api_key()
         };
         let out = Mapped::default();
-        Ok((Self { uri, key, options, profile, surface, operation, wishes, family, issues, changes, out }, params))
+        Ok((Self { uri, key, options, profile, surface, family, issues, changes, out }, params))
     }
 
     /// How the key is sent, unless the key itself decides.
-    pub(super) fn auth(&self) -> Auth<'static> {
+    pub(super) fn auth(&self) -> Auth {
         self.surface.auth.unwrap_or(self.profile.auth)
     }
 }
 
-impl Wishes {
-    /// Options of the caller, or else the URI's own extension parameters.
-    fn of(uri: &LlmUri, options: &ResolveOptions, params: &[(String, Value)]) -> Self {
-        let given = |option: &Option<String>, names: &[&str]| {
-            let mut own = params.iter().filter(|(name, _)| names.contains(&name.as_str()));
-            option.as_deref().or_else(|| own.find_map(|(_, value)| value.as_str())).map(str::to_owned)
-        };
-        let mut wishes = Self {
-            base_path: given(&options.base_path, &["base_path"]),
-            version: given(&options.api_version, &["api-version", "api_version"]),
-            project: given(&options.project, &["project"]),
-            location: given(&options.location, &["location"]),
-        };
-        // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
-        let model = uri.model();
-        let mut names = model.split('/');
-        if names.next() == Some("projects") && wishes.project.is_none() {
-            wishes.project = names.next().map(str::to_owned);
-            wishes.location = wishes.location.or_else(|| names.nth(1).map(str::to_owned));
-        }
-        wishes
+/// Takes the parts of the URL that the caller does not give from the URI's own extension parameters.
+fn extend(own: &mut ResolveOptions, uri: &LlmUri, params: &[(String, Value)]) {
+    for (option, names) in [
+        (&mut own.base_path, &["base_path"][..]),
+        (&mut own.api_version, &["api-version", "api_version"]),
+        (&mut own.project, &["project"]),
+        (&mut own.location, &["location"]),
+    ] {
+        let mut given = params.iter().filter(|(name, _)| names.contains(&name.as_str()));
+        *option = option.take().or_else(|| given.find_map(|(_, value)| value.as_str().map(str::to_owned)));
+    }
+    // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
+    let model = uri.model();
+    let mut names = model.split('/');
+    if names.next() == Some("projects") && own.project.is_none() {
+        own.project = names.next().map(str::to_owned);
+        own.location = own.location.take().or_else(|| names.nth(1).map(str::to_owned));
     }
 }
 
-/// The surface of the protocol that the caller or the URI requests, or else the default one.
 fn surface(
     protocol: Option<Protocol>,
     operation: Operation,
     params: &[(String, Value)],
-    of: &dyn Fn(Option<Protocol>) -> Option<&'static Surface<'static>>,
-) -> Option<&'static Surface<'static>> {
+    of: &dyn Fn(Option<Protocol>) -> Option<&'static Surface>,
+) -> Option<&'static Surface> {
     let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
     let wanted = match (protocol, named) {
         (None, Some(name)) => Some(Protocol::named(name)?),
@@ -150,7 +125,7 @@ fn surface(
     };
     let found = of(wanted)?;
     // A list of models is the same for each protocol, and some protocols have none.
-    let lists = |surface: &&Surface<'_>| surface.call(operation).is_some();
+    let lists = |surface: &&Surface| surface.call(operation).is_some();
     if operation == Operation::Models && wanted.is_none() && !lists(&found) {
         return Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol))).find(lists).or(Some(found));
     }

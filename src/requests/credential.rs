@@ -1,10 +1,8 @@
 //! Keys from outside the URI: from the environment, or from a store of secrets (draft §10.1). The library reads neither;
 //! it returns the names to look up, and only for hosts that a key belongs to.
 
-use super::detect::{detect_provider, key_owner};
-use super::fault::ResolveError;
-use super::profile::{self, Profile, Registry};
-use super::text::split_once;
+use super::detect::key_owner;
+use super::{detect_provider, profile, split_once, Profile, Registry, ResolveError};
 use crate::host;
 use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};
@@ -39,13 +37,13 @@ pub enum CredentialNames {
 /// `invalid-reference`: the key contains `${` without a name and a `}`.
 pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let host = host(uri);
+    let host = host::read(&uri.host()).to_text();
     let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
     let Some(key) = uri.api_key() else {
         let asked = options.provider.as_deref().and_then(profile::named);
         // A key that the caller did not request is sent only to a host of its provider.
-        let belongs = |asked: &&Profile<'_>| allowed || owner.is_some_and(|owner| owner.id == asked.id);
+        let belongs = |asked: &&Profile| allowed || owner.is_some_and(|owner| owner.id == asked.id);
         let profile = if asked.is_some() { asked.filter(belongs) } else { owner };
         let names: Vec<String> =
             profile.iter().flat_map(|profile| &profile.keys).map(|name| (*name).to_owned()).collect();
@@ -59,7 +57,7 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     .map_err(|code| fault(uri, code))?;
     let foreign = |name: &String| {
         // Windows has variables in any case.
-        let has = |profile: &&Profile<'_>| profile.variables().any(|known| known.eq_ignore_ascii_case(name));
+        let has = |profile: &&Profile| profile.record.variables().any(|known| known.eq_ignore_ascii_case(name));
         let mut owners = profile::known().filter(has).peekable();
         owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
     };
@@ -108,7 +106,6 @@ pub fn resolve_credentials(
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
 }
 
-/// Replaces each `${NAME}` of a key.
 fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<String, Code> {
     let mut output = String::new();
     let mut rest = key;
@@ -128,17 +125,6 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
 fn fault(uri: &LlmUri, code: Code) -> ResolveError {
     let span = uri.table().key.some().unwrap_or(uri.table().host);
     ResolveError::at(code, Component::ApiKey, span, [None, None])
-}
-
-/// The host as an HTTP client reads it; an address in brackets is not changed.
-fn host(uri: &LlmUri) -> String {
-    let host = uri.host();
-    let reading = host::read(&host);
-    if reading.is_host() {
-        reading.to_text()
-    } else {
-        host.clone().into_owned()
-    }
 }
 
 fn same_host(allowed: &str, host: &str) -> bool {

@@ -1,27 +1,17 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
-use super::fault::ResolveError;
-use super::header::Header;
-use super::request::RequestPlan;
-use super::text::{is_variable, own_variable};
-use super::text::{replace, split_once};
+use super::text::own_variable;
+use super::{is_variable, replace, split_once, Header, RequestPlan, ResolveError};
 use crate::issue::{Code, Component};
 
-/// Options of [`to_curl`].
-#[derive(Clone, Debug, Default)]
-pub struct CurlOptions {
-    /// The variable of the key, instead of the profile's.
-    pub key_env: Option<String>,
-}
-
-/// The command. Its lines end in backslashes; it takes the key from `$OPENAI_API_KEY`, or the variable that the
-/// provider's own tools read.
+/// The command. Its lines end in backslashes; it takes the key from the variable `key_env`, or the one that the provider's own tools
+/// read, such as `$OPENAI_API_KEY`.
 ///
 /// # Errors
 /// `invalid-option` for a variable that no shell could have.
-pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, ResolveError> {
+pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, ResolveError> {
     let endpoint = &plan.endpoint;
-    let variable = options.key_env.as_deref().unwrap_or(endpoint.key_variable());
+    let variable = key_env.unwrap_or(endpoint.key_variable());
     if !is_variable(variable) {
         return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
     }
@@ -76,7 +66,6 @@ fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &s
     }
 }
 
-/// `"$NAME"`, outside the quotes of the rest.
 fn expand(output: &mut String, variable: &str) {
     *output += &["\"$", variable, "\""].concat();
 }
@@ -102,7 +91,6 @@ fn is_count(digits: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Milliseconds to seconds, by moving the point.
 pub(super) fn seconds(milliseconds: &str) -> Option<String> {
     if !is_count(milliseconds) {
         return None;

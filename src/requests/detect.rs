@@ -1,7 +1,6 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::profile::{self, Profile, Registry};
-use super::text::contains;
+use super::{contains, profile, Profile, Registry};
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
@@ -10,28 +9,28 @@ use crate::host;
 /// A hint (RFC 8820 §2.2). It does not tie keys to hosts ([`super::resolve_credentials`] does), and whether a request may
 /// connect to a host is the policy's decision.
 #[must_use]
-pub fn detect_provider(host: &str) -> Option<&'static Profile<'static>> {
+pub fn detect_provider(host: &str) -> Option<&'static Profile> {
     let host = host::read(host);
-    let of = |list: &'static [Profile<'static>]| list.iter().find(|profile| owns(profile, host.name()));
+    let of = |list: &'static [Profile]| list.iter().find(|profile| owns(profile, host.name()));
     built_in_owner(host.name()).or_else(|| of(profile::own())).or_else(|| of(profile::profiles()))
 }
 
 /// The same, with providers of the caller's own.
 #[must_use]
-pub fn detect_provider_in(host: &str, registry: Option<Registry>) -> Option<&'static Profile<'static>> {
+pub fn detect_provider_in(host: &str, registry: Option<Registry>) -> Option<&'static Profile> {
     let _scope = profile::enter(registry);
     detect_provider(host)
 }
 
 /// The built-in provider that alone has names of this form.
-pub(super) fn built_in_owner(host: &str) -> Option<&'static Profile<'static>> {
+pub(super) fn built_in_owner(host: &str) -> Option<&'static Profile> {
     profile::profiles().iter().find(|profile| is_owner(profile, host))
 }
 
 /// Whether a pattern matches a host that is a built-in provider's alone.
 pub(super) fn is_taken(pattern: &str) -> bool {
     let example = |pattern: &str| pattern.replace('*', "eu-west-1");
-    let own = |profile: &&Profile<'_>| {
+    let own = |profile: &&Profile| {
         let hosts = profile.hosts.iter().filter(|host| !profile.customer_hosts.contains(host));
         hosts.into_iter().any(|host| fits(pattern, &example(host)))
     };
@@ -39,16 +38,15 @@ pub(super) fn is_taken(pattern: &str) -> bool {
 }
 
 /// The provider whose variables a host may receive: not that of a host which a customer names, since anyone can have one.
-pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
+pub(super) fn key_owner(host: &str) -> Option<&'static Profile> {
     detect_provider(host).filter(|profile| is_owner(profile, host))
 }
 
-/// Whether a host is the provider's, and not one whose name a customer chooses.
-fn is_owner(profile: &Profile<'_>, host: &str) -> bool {
+fn is_owner(profile: &Profile, host: &str) -> bool {
     owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, host))
 }
 
-pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
+pub(super) fn owns(profile: &Profile, host: &str) -> bool {
     profile.hosts.iter().any(|pattern| fits(pattern, host))
 }
 

@@ -1,13 +1,11 @@
 //! Where requests go, and what every one of them has.
 
-use super::body;
-use super::change::{changes_json, filled, issues_json, Change, Changes};
+use super::change::{changes_json, filled};
 use super::context::Mapped;
 use super::family::Family;
-use super::header::Header;
-use super::options::ClientOptions;
-use super::profile::{Operation, Profile, Protocol, Surface};
-use super::text::replace;
+use super::{
+    body, issues_json, replace, Change, Changes, ClientOptions, Header, Operation, Profile, Protocol, Surface,
+};
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::secret::{self, MARKER};
@@ -40,8 +38,8 @@ pub struct Endpoint {
     pub changes: Vec<Change>,
     /// Warnings and advice about the request, with offsets of the URI's text.
     pub issues: Vec<Issue>,
-    pub(super) profile: &'static Profile<'static>,
-    pub(super) surface: &'static Surface<'static>,
+    pub(super) profile: &'static Profile,
+    pub(super) surface: &'static Surface,
     pub(super) family: Family,
     pub(super) mapped: Mapped,
     pub(super) model_in_body: bool,
@@ -63,7 +61,6 @@ impl Endpoint {
         self.mapped.system.as_deref()
     }
 
-    /// The members that every body for the surface has.
     pub(super) fn fixed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let completes = self.operation.completes();
         self.surface.record.pairs("body").filter(move |_| completes)
@@ -74,22 +71,32 @@ impl Endpoint {
         self.profile.keys.first().copied().unwrap_or("LLM_API_KEY")
     }
 
-    /// Adds the model to a body, where it has its place there.
     pub(super) fn fill_model(&self, body: &mut Value) {
         if self.model_in_body && body.get("model").is_none() {
             body::put(body, &["model"], Value::text(&self.model));
         }
     }
 
-    /// Adds what the URI sets to a body, and keeps existing members.
     pub(super) fn fill(&self, body: &mut Value, changes: &mut Vec<Change>) {
         self.fill_model(body);
         for (name, value) in self.fixed() {
             body::put(body, &[name], Value::text(value));
         }
+        let embed = self.surface.row("embed");
         for member in &self.mapped.members {
             let path: Vec<&str> = member.path.iter().map(String::as_str).collect();
-            if !body::put(body, &path, member.value.clone()) {
+            let texts =
+                Some(embed.text("path")).filter(|texts| embed.is("list") && path.len() > 1 && path[0] == *texts);
+            let is_put = match texts.map(|texts| body.get_mut(texts)) {
+                None => body::put(body, &path, member.value.clone()),
+                // Each text has the parameter.
+                Some(Some(Value::Array(texts))) => {
+                    texts.iter_mut().fold(true, |all, text| body::put(text, &path[1..], member.value.clone()) && all)
+                }
+                // The request has no texts yet.
+                Some(_) => continue,
+            };
+            if !is_put {
                 changes.dropped(&member.param, "the request's own body has it, or another parameter of this name");
             }
         }
@@ -99,7 +106,6 @@ impl Endpoint {
         self.headers.iter().find(|header| header.secret_from.is_some() && !header.own)
     }
 
-    /// The key in the form in which it is sent, if it is sent.
     pub(super) fn key(&self) -> Option<&str> {
         self.key_header().map(|header| header.parts().1)
     }

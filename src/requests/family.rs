@@ -1,8 +1,6 @@
 //! Rules of a model's family, which do not depend on the provider: a row of `data/models.json`.
 
-use super::names;
-use super::profile::{tables, Profile, Row, Surface};
-use super::text;
+use super::{names, tables, text, Profile, Row, Surface};
 use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};
 
@@ -21,8 +19,8 @@ pub(super) struct Family {
 impl Family {
     /// The family of a model. `params` are the URI's parameters, some of which switch sampling on or off.
     pub(super) fn of(
-        profile: &Profile<'_>,
-        surface: &Surface<'_>,
+        profile: &Profile,
+        surface: &Surface,
         model: &str,
         version: Option<&str>,
         params: &[(String, Value)],
@@ -40,7 +38,6 @@ impl Family {
         family
     }
 
-    /// Reads from the parameters and the version of the API whether the model thinks.
     fn think(&mut self, version: Option<&str>, params: &[(String, Value)]) {
         let member = |name: &str| params.iter().find(|(known, _)| known == name).map(|(_, value)| value);
         let value = |name| names::value_of(params, names::named(name)?);

@@ -1,12 +1,9 @@
 //! The headers of a request: key, version, app-label. No value can end a header and begin another one.
 
-use super::change::{ChangeKind, Changes};
 use super::context::Context;
-use super::fault::ResolveError;
-use super::names;
-use super::options::LabelChoice;
-use super::profile::{Auth, Row};
-use super::text::{contains, is_token, is_value};
+use super::profile::Auth;
+use super::text::is_value;
+use super::{contains, is_token, names, ChangeKind, Changes, LabelChoice, ResolveError, Row};
 use crate::issue::{Arg, Code, Component};
 use crate::secret;
 use std::fmt;
@@ -42,7 +39,6 @@ impl fmt::Debug for Header {
     }
 }
 
-#[inline(never)]
 fn set(headers: &mut Vec<Header>, name: &str, value: &str, secret_from: Option<usize>, own: bool) {
     let header = Header { name: name.to_ascii_lowercase(), value: value.to_owned(), secret_from, own };
     match headers.iter_mut().find(|known| known.name == header.name) {
@@ -78,16 +74,16 @@ impl Context<'_> {
             set(&mut headers, name, value, None, false);
         }
         if let Some(version) = self.surface.version.filter(|version| version.in_header) {
-            let value = self.wishes.version.as_deref().unwrap_or(version.default);
+            let value = self.options.api_version.as_deref().unwrap_or(version.default);
             if !is_value(value) {
                 return Err(ResolveError::text(Code::InvalidOption, Component::Parameter, "apiVersion"));
             }
-            if self.wishes.version.is_none() {
+            if self.options.api_version.is_none() {
                 self.changes.add(version.name, ChangeKind::Defaulted, "", version.name, version.default);
             }
             set(&mut headers, version.name, value, None, false);
         }
-        if self.operation.method() == "POST" {
+        if self.options.operation.method() == "POST" {
             set(&mut headers, "content-type", "application/json", None, false);
         }
         self.label(&mut headers)?;
@@ -117,7 +113,7 @@ impl Context<'_> {
         if self.auth().in_query {
             return;
         }
-        let projectless = self.surface.without_project().filter(|_| self.wishes.project.is_none());
+        let projectless = self.surface.without_project().filter(|_| self.options.project.is_none());
         let own = self.profile.record.find("authByKey", &|own| key.starts_with(own.text("begins")));
         let auth = own.map(Auth::read).or(projectless.map(|(_, auth)| auth)).unwrap_or(self.auth());
         set(headers, auth.name, &[auth.prefix, &key].concat(), Some(auth.prefix.len()), false);

@@ -1,14 +1,9 @@
 //! From the URI's parameters to members of the body and options of the client (draft §6, §9). Parameters that no table has are the
 //! provider's own (draft §4.4).
 
-use super::body;
-use super::change::{ChangeKind, Changes};
 use super::context::{Assignment, Context};
-use super::names;
-use super::options::SystemChoice;
-use super::profile::{is_below, Form, Operation, Protocol, Rule};
-use super::table::tables;
-use super::text::{contains, json_text};
+use super::profile::{is_below, Form, Rule};
+use super::{body, contains, json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
 use crate::issue::{Arg, Code, Component};
 use crate::json::number::shortest;
 use crate::json::Value;
@@ -49,7 +44,7 @@ impl Context<'_> {
         for ((name, value), _) in params.into_iter().zip(meanings).filter(|(_, meant)| meant.is_none()) {
             self.unknown(&name, value);
         }
-        if self.operation.completes() {
+        if self.options.operation.completes() {
             self.defaults();
         }
     }
@@ -89,13 +84,11 @@ impl Context<'_> {
         value.map_or("", |value| value.of(self.uri.expose_credentials())).to_owned()
     }
 
-    #[inline(never)]
     fn assign(&mut self, param: &str, path: &str, value: Value) {
         let path = path.split('.').map(str::to_owned).collect();
         self.out.members.push(Assignment { param: param.to_owned(), path, value });
     }
 
-    #[inline(never)]
     fn changed(&mut self, name: &str, kind: ChangeKind, to: &str, reason: &str) {
         self.changes.add(name, kind, "query", to, reason);
     }
@@ -135,7 +128,7 @@ impl Context<'_> {
             return self.changes.dropped(name, &reason);
         }
         let Some(mut rule) = self.surface.rule(at) else { return self.changes.dropped(name, NO_PLACE) };
-        rule.path = rule.path_for(self.wishes.version.as_deref().unwrap_or_default());
+        rule.path = rule.path_for(self.options.api_version.as_deref().unwrap_or_default());
         if !own && !rule.path.is_empty() && !self.lists(at, rule.path) {
             return self.changes.dropped(name, NO_PLACE);
         }
@@ -150,13 +143,13 @@ impl Context<'_> {
 
     /// Why the operation or the model does not take a parameter.
     fn refusal(&self, at: usize, value: &Value) -> Option<String> {
-        let (used, embeds) = (names::used(at), self.operation == Operation::Embeddings);
+        let (used, embeds) = (names::used(at), self.options.operation == Operation::Embeddings);
         let other = if embeds { "completions" } else { "embeddings" };
-        if used == other || !embeds && !self.operation.completes() {
+        if used == other || !embeds && !self.options.operation.completes() {
             let used = if used == "any" { "completions" } else { used };
             return Some(["it belongs to ", used].concat());
         }
-        let streams = at == STREAM && self.operation == Operation::Inference && *value == Value::Bool(true);
+        let streams = at == STREAM && self.options.operation == Operation::Inference && *value == Value::Bool(true);
         let by_call = streams.then_some("the call decides whether it streams: pass the operation stream");
         self.family.refuses(at).or(by_call).map(str::to_owned)
     }
@@ -164,12 +157,12 @@ impl Context<'_> {
     /// Whether the API lists the member that contains a parameter beyond the draft.
     fn lists(&self, at: usize, path: &str) -> bool {
         at < PARAMS.len()
-            || !self.operation.completes()
+            || !self.options.operation.completes()
             || self.surface.lists(path.split('.').next().unwrap_or_default())
     }
 
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
-    fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
+    fn converted(&mut self, at: usize, name: &str, rule: &Rule, value: Value) -> Option<Value> {
         let raw = self.raw(name);
         let count = || structured::scalar(&raw).filter(|count| rule.form == Form::Count && digits(count).is_some());
         let after = names::of_kind(at, value.clone(), &raw).or_else(count);
@@ -183,7 +176,7 @@ impl Context<'_> {
         after
     }
 
-    fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
+    fn put(&mut self, name: &str, rule: &Rule, value: &Value) {
         if let Some(reason) = rule.drops(value) {
             return self.changes.dropped(name, reason);
         }
@@ -209,7 +202,7 @@ impl Context<'_> {
         self.renamed(name, &path);
     }
 
-    fn outside(&mut self, name: &str, rule: &Rule<'_>) {
+    fn outside(&mut self, name: &str, rule: &Rule) {
         let param = names::params(self.uri, name).next();
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
         let most = rule.most();
@@ -218,7 +211,7 @@ impl Context<'_> {
         self.issues.report_with(code, Component::Parameter, span, args, &Vec::new);
     }
 
-    fn system(&mut self, name: &str, rule: &Rule<'_>, prompt: &str) {
+    fn system(&mut self, name: &str, rule: &Rule, prompt: &str) {
         if self.options.system == SystemChoice::Drop {
             return self.changes.dropped(name, "the caller wants no system prompt from a URI");
         }
@@ -266,7 +259,7 @@ impl Context<'_> {
         let is_withheld = names::params(self.uri, name).any(|param| param.has(meta::WITHHELD));
         if is_withheld {
             self.withheld(name, "something is wrong with it; see the issues");
-        } else if self.operation.method() == "GET" {
+        } else if self.options.operation.method() == "GET" {
             self.changes.dropped(name, "this request has no body");
         } else if value.as_str().is_some_and(|text| text.contains(odd)) {
             self.withheld(name, "its value holds a control character");
@@ -279,7 +272,7 @@ impl Context<'_> {
     fn put_own(&mut self, name: &str, value: Value) {
         // In requests for vectors, only Ollama's API has such a member.
         let root = root(self.surface.protocol, name)
-            .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
+            .filter(|_| self.options.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
         }
@@ -344,7 +337,7 @@ impl Context<'_> {
                 _ => {}
             }
         }
-        let stream = self.operation == Operation::Stream;
+        let stream = self.options.operation == Operation::Stream;
         let rule = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty());
         let Some(rule) = rule else { return };
         match set(self, rule.path) {
@@ -373,7 +366,7 @@ fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
 }
 
 /// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
-fn is_of(rule: &Rule<'_>, name: &str) -> bool {
+fn is_of(rule: &Rule, name: &str) -> bool {
     matches!(rule.form, Form::Value | Form::Count)
         && rule.template.is_none()
         && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| names::alike(last, name)))

@@ -2,9 +2,7 @@
 //! which is text or a list of parts.
 
 use super::body::{filled, message, of_type, one, put, set};
-use super::change::{Change, Changes};
-use super::endpoint::Endpoint;
-use super::profile::{Protocol, Surface};
+use super::{Change, Changes, Endpoint, Protocol, Surface};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 
@@ -220,7 +218,7 @@ fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     }
 }
 
-pub(super) fn embeddings(surface: &Surface<'_>, input: Value, target: &mut Value) -> Result<(), Fault> {
+pub(super) fn embeddings(surface: &Surface, input: Value, target: &mut Value) -> Result<(), Fault> {
     let row = surface.row("embed");
     if row.is_null() {
         set(target, "input", input);

@@ -27,7 +27,6 @@ mod curl;
 mod detect;
 mod endpoint;
 mod family;
-mod fault;
 mod header;
 pub mod import;
 mod map;
@@ -44,18 +43,23 @@ mod table;
 mod target;
 mod text;
 
+// For the files of this folder.
+use change::Changes;
+use profile::{Surface, GENERIC};
+use table::{tables, Row};
+use text::{contains, is_token, is_variable, json_text, replace, split_once};
+
 pub use base_url::{base_url_json, explain_base_url, Called};
 #[cfg(feature = "wasm")]
 pub(crate) use change::issue_members;
-pub use change::{issues_json, Change, ChangeKind};
+pub use change::{issues_json, Change, ChangeKind, ResolveError};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
-pub use curl::{to_curl, CurlOptions};
+pub use curl::to_curl;
 pub use detect::{detect_provider, detect_provider_in};
 pub use endpoint::{endpoint_json, Endpoint};
-pub use fault::ResolveError;
 pub use header::Header;
 pub use options::{ClientOptions, LabelChoice, ResolveOptions, SystemChoice};
 pub use profile::{profiles, Operation, Profile, Protocol, Registry};
 pub use request::{plan_json, to_request, Input, RequestPlan};
 pub use resolve::{resolve, validate_for};
-pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config, SnippetOptions};
+pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config};

@@ -2,15 +2,13 @@
 //! by those of `data/request-params.json`, which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
 //! and the places of others.
 
-use super::table::{tables, Row};
-use super::text::{self, json_text};
+use super::{json_text, tables, text, Row};
 use crate::json::{Value, UNSAFE_NAMES};
 use crate::llm::param::PARAMS;
 use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
-/// The row of a parameter.
 fn spec(at: usize) -> Row<'static> {
     Row(tables().row("params").0.items().get(at).unwrap_or(&Value::Null))
 }
@@ -112,7 +110,6 @@ pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item =
     uri.table().params().iter().filter(move |param| is_named(uri, param, name))
 }
 
-#[inline(never)]
 fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
     let raw = param.name.of(uri.expose_credentials());
     let root = raw.split('.').next().unwrap_or(raw);
@@ -127,7 +124,6 @@ pub(super) fn is_text(name: &str) -> bool {
 }
 
 /// Google's servers read `candidate_count` as `candidateCount`.
-#[inline(never)]
 pub(super) fn alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }

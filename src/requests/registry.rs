@@ -1,11 +1,8 @@
 //! Providers of a caller's own, checked by the schema of `data/providers.json` (`data/schema/providers.schema.json`).
 
-use super::detect;
-use super::fault::ResolveError;
-use super::names;
-use super::profile::{self, tables, Profile, Registry, Row};
 use super::target::is_path;
-use super::text::{is_pattern, is_token, is_value, is_variable, nearest};
+use super::text::{is_pattern, is_value, nearest};
+use super::{detect, is_token, is_variable, names, profile, tables, Profile, Registry, ResolveError, Row};
 use crate::issue::{Code, Component};
 use crate::json::number::Number;
 use crate::json::{self, Value};
@@ -35,53 +32,52 @@ impl Registry {
         }
         let error = |fault| ResolveError::text(Code::InvalidProfile, Component::Input, fault);
         let json = json::parse(text, &LIMITS).map_err(|_| error("it is no JSON object of at most 65536 members"))?;
-        check_schema(&json.value).and_then(|()| check(&read(&json.value))).map_err(error)?;
+        check_schema(&json.value).and_then(|()| check(&json.value)).map_err(error)?;
         // Only what is whole stays.
-        let registry = Self(read(Box::leak(Box::new(json.value))).leak());
+        let records = Row(Box::leak(Box::new(json.value))).rows("providers");
+        let registry = Self(records.filter_map(Profile::read).collect::<Vec<_>>().leak());
         known.push((text.to_owned(), registry));
         Ok(registry)
     }
 }
 
-fn read(json: &Value) -> Vec<Profile<'_>> {
-    Row(json).rows("providers").filter_map(Profile::read).collect()
-}
-
-/// Requires that records differ from each other and from the built-in ones.
-fn check(list: &[Profile<'_>]) -> Result<(), Fault> {
+fn check(json: &Value) -> Result<(), Fault> {
     let built_in = profile::profiles();
-    for (at, own) in list.iter().enumerate() {
-        if list[..at].iter().chain(built_in).any(|other| other.id == own.id) {
+    for (at, own) in Row(json).rows("providers").enumerate() {
+        let id = own.text("id");
+        let is_earlier = Row(json).rows("providers").take(at).any(|other| other.text("id") == id);
+        if is_earlier || built_in.iter().any(|other| other.id == id) {
             return Err("an id is that of another provider");
         }
-        if own.hosts.iter().any(|pattern| detect::is_taken(pattern)) {
+        if own.any("hosts", &detect::is_taken) {
             return Err("a host is that of a built-in provider");
         }
-        if built_in.iter().flat_map(Profile::variables).any(|name| own.variables().any(|own| own == name)) {
+        if built_in
+            .iter()
+            .flat_map(|profile| profile.record.variables())
+            .any(|name| own.variables().any(|own| own == name))
+        {
             return Err("a variable is that of a built-in provider");
         }
-        if headers(own).into_iter().any(is_taken) || names::frames(own.auth.name) {
+        if headers(own).into_iter().any(is_taken) || names::frames(own.row("auth").text("name")) {
             return Err("a header frames requests, or is one for keys");
         }
     }
     Ok(())
 }
 
-/// The headers of a record that are not for its key.
-fn headers<'a>(profile: &Profile<'a>) -> Vec<&'a str> {
-    let mut headers: Vec<&str> = profile.record.rows("labels").map(|label| label.text("header")).collect();
-    let surfaces = profile.surfaces.iter().map(|surface| surface.record);
-    for row in surfaces.chain(profile.record.rows("authByKey")) {
+fn headers(record: Row<'_>) -> Vec<&str> {
+    let mut headers: Vec<&str> = record.rows("labels").map(|label| label.text("header")).collect();
+    for row in record.rows("protocols").chain([record]).chain(record.rows("authByKey")) {
         headers.extend(row.pairs("headers").map(|(name, _)| name));
+        headers.extend(Some(row.row("version")).filter(|version| version.is("inHeader")).map(|row| row.text("name")));
     }
-    let versions = profile.surfaces.iter().filter_map(|surface| surface.version);
-    headers.extend(versions.filter(|version| version.in_header).map(|version| version.name));
     headers
 }
 
 /// Whether a header frames requests, or contains the key of a built-in provider.
 fn is_taken(name: &str) -> bool {
-    let is_key = |profile: &Profile<'_>| {
+    let is_key = |profile: &Profile| {
         let auths = profile.surfaces.iter().filter_map(|surface| surface.auth);
         auths.chain([profile.auth]).any(|auth| auth.name.eq_ignore_ascii_case(name))
     };

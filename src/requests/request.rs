@@ -1,15 +1,9 @@
 //! One request, ready for an HTTP client.
 
-use super::body;
 use super::change::report_changes;
-use super::context::Way;
-use super::endpoint::Endpoint;
-use super::fault::ResolveError;
 use super::message::{self, INPUT_LIMITS};
-use super::options::ResolveOptions;
-use super::profile::Operation;
 use super::resolve::{self, resolve_for};
-use super::text::json_text;
+use super::{body, json_text, Endpoint, Operation, ResolveError, ResolveOptions};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::llm::LlmUri;
@@ -129,8 +123,8 @@ pub(super) fn request_for(
         Operation::Inference if input.is_some() => Operation::Embeddings,
         operation => operation,
     };
-    let way = Way { protocol: options.protocol, operation: resolve::operation(uri, operation), for_program };
-    let mut endpoint = resolve_for(uri, options, way)?;
+    let options = ResolveOptions { operation: resolve::operation(uri, operation), ..options.clone() };
+    let mut endpoint = resolve_for(uri, options, for_program)?;
     let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = body.unwrap_or_else(body::object);
     let given = !target.members().is_empty();

@@ -1,13 +1,12 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
-use super::change::{insert, report_changes, ChangeKind, Changes};
-use super::context::{Context, Way};
-use super::detect::{detect_provider, service};
-use super::endpoint::Endpoint;
-use super::fault::ResolveError;
-use super::options::ResolveOptions;
-use super::profile::{self, Operation, Profile, Protocol, GENERIC};
-use super::text::contains;
+use super::change::{insert, report_changes};
+use super::context::Context;
+use super::detect::service;
+use super::{
+    contains, detect_provider, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
+    ResolveOptions, GENERIC,
+};
 use crate::api::diagnose;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
@@ -34,24 +33,23 @@ use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    let operation = operation(uri, options.operation);
-    resolve_for(uri, options, Way { protocol: options.protocol, operation, for_program: false })
+    resolve_for(uri, ResolveOptions { operation: operation(uri, options.operation), ..options.clone() }, false)
 }
 
-/// [`resolve`] with a protocol and an operation, which the URI does not change.
-pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, way: Way) -> Result<Endpoint, ResolveError> {
+/// [`resolve`] with an operation that the URI does not change. `for_program`: see [`Context::new`].
+pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bool) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let (host, remarks) = admit(uri, options)?;
+    let (host, remarks) = admit(uri, &options)?;
     let (mut issues, mut changes) = (Issues::new(true, false, options.lenient_ranges), Vec::new());
-    let profile = provider(options, host.host())?;
+    let profile = provider(&options, host.host())?;
     if profile.is_none() {
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, "no provider is known for this host");
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
     let profile = profile.map_or_else(|| profile::require(GENERIC), Ok)?;
     serves_models(uri, host.host(), &mut issues);
-    let (mut context, params) = Context::new(uri, options, profile, way, (issues, changes))?;
-    let (surface, operation) = (context.surface, way.operation);
+    let (mut context, params) = Context::new(uri, options, profile, for_program, (issues, changes))?;
+    let (surface, operation) = (context.surface, context.options.operation);
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
@@ -109,7 +107,7 @@ fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>),
     Ok((origin, remarks))
 }
 
-fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile<'static>>, ResolveError> {
+fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile>, ResolveError> {
     match &options.provider {
         Some(id) => profile::require(id).map(Some),
         None => Ok(detect_provider(host)),
@@ -146,8 +144,8 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     }
     if let Some(profile) = provider(options, &uri.host())? {
         let found = (Issues::new(true, false, true), Vec::new());
-        let way = Way { protocol: options.protocol, operation: Operation::Inference, for_program: false };
-        let (mut context, params) = Context::new(&uri, options, profile, way, found)?;
+        let options = ResolveOptions { operation: Operation::Inference, ..options.clone() };
+        let (mut context, params) = Context::new(&uri, options, profile, false, found)?;
         context.map(params);
         // Issues of the parse are not repeated.
         let mut found = context.issues.into_list();
@@ -160,7 +158,6 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     Ok(list)
 }
 
-/// `stream=true` makes a completion a stream.
 pub(super) fn operation(uri: &LlmUri, asked: Operation) -> Operation {
     let streams = |(name, value): &(String, Value)| name == PARAMS[STREAM].name && *value == Value::Bool(true);
     match asked {

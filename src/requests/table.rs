@@ -27,7 +27,6 @@ impl Table {
 pub(super) struct Row<'a>(pub(super) &'a Value);
 
 impl<'a> Row<'a> {
-    #[inline(never)]
     pub(super) fn row(self, name: &str) -> Self {
         Self(self.0.get(name).unwrap_or(&Value::Null))
     }
@@ -40,12 +39,10 @@ impl<'a> Row<'a> {
         *self.0 == Value::Null
     }
 
-    #[inline(never)]
     pub(super) fn text(self, name: &str) -> &'a str {
         self.row(name).0.as_str().unwrap_or_default()
     }
 
-    #[inline(never)]
     pub(super) fn is(self, name: &str) -> bool {
         *self.row(name).0 == Value::Bool(true)
     }
@@ -54,7 +51,6 @@ impl<'a> Row<'a> {
         self.row(name).0.items().iter().map(Self)
     }
 
-    #[inline(never)]
     pub(super) fn find(self, name: &str, fits: &dyn Fn(Self) -> bool) -> Option<Self> {
         self.rows(name).find(|row| fits(*row))
     }
@@ -63,12 +59,10 @@ impl<'a> Row<'a> {
         self.rows(name).filter_map(|item| item.0.as_str())
     }
 
-    #[inline(never)]
     pub(super) fn any(self, name: &str, fits: &dyn Fn(&str) -> bool) -> bool {
         self.texts(name).any(fits)
     }
 
-    #[inline(never)]
     pub(super) fn lists(self, name: &str, text: &str) -> bool {
         self.any(name, &|known| known == text)
     }
@@ -123,11 +117,11 @@ macro_rules! named {
 
         impl $Name {
             /// Every value.
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
+            $visibility const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The stable name.
             #[must_use]
-            pub const fn as_str(self) -> &'static str {
+            $visibility const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $name,)+
                 }
@@ -135,7 +129,7 @@ macro_rules! named {
 
             /// The value of a name.
             #[must_use]
-            pub fn named(name: &str) -> Option<Self> {
+            $visibility fn named(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.as_str() == name)
             }
         }

@@ -1,11 +1,9 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::change::{Change, ChangeKind, Changes};
-use super::context::{Context, Wishes};
-use super::fault::ResolveError;
-use super::profile::{Auth, Surface};
-use super::text::contains;
+use super::context::Context;
+use super::profile::Auth;
+use super::{contains, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Surface};
 use crate::issue::{Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::Origin;
@@ -18,18 +16,18 @@ pub(super) struct Target {
 
 impl Context<'_> {
     pub(super) fn target(&mut self, host: &Origin, path: &str) -> Result<Target, ResolveError> {
-        let (uri, surface, wishes) = (self.uri, self.surface, &self.wishes);
-        let base = match &wishes.base_path {
+        let (uri, surface, options) = (self.uri, self.surface, &self.options);
+        let base = match &options.base_path {
             Some(given) => base_path(given, surface, path, &mut self.changes)?,
-            None => match projectless(host, surface, wishes)? {
+            None => match projectless(host, surface, options)? {
                 Some(base) => base.to_owned(),
-                None => fill(surface.base, uri, wishes, host)?,
+                None => fill(surface.base, uri, options, host)?,
             },
         };
         let base = [host.to_text().as_str(), &base].concat();
-        let mut url = [base.as_str(), &fill(path, uri, wishes, host)?].concat();
+        let mut url = [base.as_str(), &fill(path, uri, options, host)?].concat();
         if let Some(version) = surface.version.filter(|version| !version.in_header) {
-            let value = wishes.version.as_deref().unwrap_or(version.default);
+            let value = options.api_version.as_deref().unwrap_or(version.default);
             if !value.is_empty() {
                 query(&mut url, version.name, value);
             }
@@ -54,8 +52,12 @@ fn query(url: &mut String, name: &str, value: &str) {
 }
 
 /// The base of a surface that needs a project if none is known: that of its form without a project, which is for keys.
-fn projectless<'a>(host: &Origin, surface: &Surface<'a>, wishes: &Wishes) -> Result<Option<&'a str>, ResolveError> {
-    if !contains(surface.base, "{project}") || wishes.project.is_some() {
+fn projectless<'a>(
+    host: &Origin,
+    surface: &Surface,
+    options: &ResolveOptions,
+) -> Result<Option<&'a str>, ResolveError> {
+    if !contains(surface.base, "{project}") || options.project.is_some() {
         return Ok(None);
     }
     match surface.without_project() {
@@ -74,16 +76,16 @@ pub(super) fn location(host: &str) -> Option<&str> {
 }
 
 /// Fills a path of the table: every second piece is a slot.
-fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<String, ResolveError> {
+fn fill(template: &str, uri: &LlmUri, options: &ResolveOptions, host: &Origin) -> Result<String, ResolveError> {
     let mut output = String::new();
     for (at, piece) in template.split(['{', '}']).enumerate() {
         match piece {
             _ if at % 2 == 0 => output.push_str(piece),
             "model" => segments(&mut output, uri, 0),
             "model!" => pct::push_encoded(&mut output, &uri.model()),
-            "project" => pct::push_encoded(&mut output, part(wishes.project.as_deref(), "project")?),
+            "project" => pct::push_encoded(&mut output, part(options.project.as_deref(), "project")?),
             "location" => {
-                let location = wishes.location.as_deref().or_else(|| location(host.host()));
+                let location = options.location.as_deref().or_else(|| location(host.host()));
                 pct::push_encoded(&mut output, part(location, "location")?);
             }
             slot => resource(&mut output, uri, slot),
@@ -147,12 +149,7 @@ pub(super) fn is_path(path: &str) -> bool {
 }
 
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
-fn base_path(
-    given: &str,
-    surface: &Surface<'_>,
-    path: &str,
-    changes: &mut Vec<Change>,
-) -> Result<String, ResolveError> {
+fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Change>) -> Result<String, ResolveError> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
     if !is_path(trimmed) {
         return Err(fault(Code::InvalidOption, "base_path"));

@@ -13,7 +13,7 @@ use crate::requests::import::{
 };
 use crate::requests::{
     self, adapt, adapted_json, endpoint_json, issue_members, issues_json, plan_json, to_snippet, CredentialNames,
-    CredentialOptions, CurlOptions, Input, Registry, ResolveError, ResolveOptions, SnippetOptions,
+    CredentialOptions, Input, Registry, ResolveError, ResolveOptions,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -30,10 +30,6 @@ impl Given {
 
     fn optional(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()
-    }
-
-    fn owned(&self, name: &str) -> Option<String> {
-        self.optional(name).map(str::to_owned)
     }
 
     /// Whether the result is for showing, and does not contain the key.
@@ -122,10 +118,7 @@ pub fn request(given: &str) -> String {
 /// The request as a command line.
 #[wasm_bindgen(js_name = curl)]
 pub fn curl(given: &str) -> String {
-    answer(given, &|given| {
-        let options = CurlOptions { key_env: given.owned("keyEnv") };
-        Ok(Value::String(requests::to_curl(&given.plan()?, &options)?))
-    })
+    answer(given, &|given| Ok(Value::String(requests::to_curl(&given.plan()?, given.optional("keyEnv"))?)))
 }
 
 /// Syntax, provider and host of an input in one list, with UTF-16 offsets.
@@ -151,8 +144,8 @@ pub fn adapt_uri(given: &str) -> String {
 #[wasm_bindgen(js_name = snippet)]
 pub fn snippet(given: &str) -> String {
     answer(given, &|given| {
-        let options = SnippetOptions { prompt: given.owned("prompt"), key_env: given.owned("keyEnv") };
-        Ok(Value::String(to_snippet(&given.uri()?, given.text("tool"), &given.options()?, &options)?))
+        let (prompt, key_env) = (given.optional("prompt").unwrap_or("Hello"), given.optional("keyEnv"));
+        Ok(Value::String(to_snippet(&given.uri()?, given.text("tool"), &given.options()?, prompt, key_env)?))
     })
 }
 
@@ -262,7 +255,7 @@ pub fn import_variables(given: &str) -> String {
     let given = Given(read(given, &VARIABLES));
     let variables = read(given.text("variables"), &VARIABLES);
     let mut lookup = looking_up(&variables);
-    let imported = given.import_options().map_err(Into::into).and_then(|options| match given.optional("model") {
+    let imported = given.import_options().and_then(|options| match given.optional("model") {
         Some(model) => from_model_string(model, &mut lookup, &options),
         None => from_env(&mut lookup, &options),
     });

@@ -3,7 +3,7 @@
 use super::common::{issues, text, Report};
 use llm_uri::requests::import::{
     env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
-    EnvError, ImportOptions, Imported,
+    ImportOptions, Imported,
 };
 use llm_uri::requests::{base_url_json, explain_base_url, issues_json, ResolveError};
 use llm_uri::{Issue, LlmUri};
@@ -110,7 +110,7 @@ fn of_environment(
     env: &Json,
     report: &mut Report,
     options: &ImportOptions,
-    import: &mut dyn FnMut(Lookup<'_>) -> Result<Imported, EnvError>,
+    import: &mut dyn FnMut(Lookup<'_>) -> Result<Imported, ResolveError>,
 ) -> Outcome {
     let known = names(None);
     let mut lookup = |name: &str| {
@@ -124,7 +124,7 @@ fn of_environment(
             report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
             let json: Json = serde_json::from_str(&env_error_json(&error).to_string()).expect("JSON");
             let choices = json["choices"].clone();
-            let (result, found, _) = fault(&error.error, report);
+            let (result, found, _) = fault(&error, report);
             (result, found, if choices == json!([]) { Json::Null } else { choices })
         }
     }

@@ -3,7 +3,7 @@
 use super::{issues, text, Report};
 use llm_uri::requests::{
     adapt, adapted_json, config_json, detect_provider, plan_json, resolve, resolve_credentials, to_config, to_curl,
-    to_request, CredentialOptions, CurlOptions, Input, ResolveError, ResolveOptions,
+    to_request, CredentialOptions, Input, ResolveError, ResolveOptions,
 };
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
@@ -75,7 +75,7 @@ pub(crate) fn request_case(case: &Json, report: &mut Report) {
         report.same(name, &got, wanted);
     }
     laws(&uri, &plan, report);
-    let curl = to_curl(&plan, &CurlOptions::default());
+    let curl = to_curl(&plan, None);
     report.check(curl.is_ok_and(|curl| !curl.contains(CANARY)), "the command line contains the key");
     // The endpoint is the same without an input.
     match resolve(&uri, &options) {

@@ -5,8 +5,7 @@ use super::Outcome;
 use llm_uri::llm::Changes;
 use llm_uri::policy::origin;
 use llm_uri::requests::{
-    plan_json, profiles, to_curl, to_request, CurlOptions, Input, LabelChoice, Operation, Protocol, RequestPlan,
-    ResolveOptions,
+    plan_json, profiles, to_curl, to_request, Input, LabelChoice, Operation, Protocol, RequestPlan, ResolveOptions,
 };
 use llm_uri::{HostPolicy, LlmUri};
 
@@ -126,7 +125,7 @@ pub(crate) fn no_key(plan: &RequestPlan) -> Outcome {
     let shown = format!("{plan:?} {:#?} {:?} {:?}", plan.endpoint, plan.endpoint.changes, plan.endpoint.issues);
     ensure!(!shown.contains(KEY), "the key is shown: {shown}");
     ensure!(!plan_json(plan, true).to_string().contains(KEY), "the masked JSON contains the key");
-    let curl = to_curl(plan, &CurlOptions::default()).map_err(|error| format!("no command: {error}"))?;
+    let curl = to_curl(plan, None).map_err(|error| format!("no command: {error}"))?;
     ensure!(!curl.contains(KEY), "the command contains the key: {curl}");
     Ok(())
 }

@@ -43,7 +43,7 @@ test("the file is self-contained, below its size limit, and has the policy", () 
 
 const { outputFiles } = await build({
   stdin: {
-    contents: `export * from "./characters.ts"; export * from "./unpack.ts"; export { join } from "./code.ts";`,
+    contents: `export * from "./characters.ts"; export * from "./unpack.ts"; export { join } from "../js/entry/source/streams.ts";`,
     resolveDir: join(ROOT, "www"),
   },
   bundle: true,

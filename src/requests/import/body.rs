@@ -1,8 +1,8 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::Family;
-use super::super::names;
-use super::super::profile::{Form, Protocol, Rule, Surface};
+use super::super::profile::{Form, Rule};
+use super::super::{names, Protocol, Surface};
 use super::draft::Draft;
 use super::shell;
 use crate::json::{self, Value};
@@ -16,13 +16,11 @@ const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "mes
 
 pub(super) struct Reader<'d, 'a> {
     pub(super) draft: &'d mut Draft<'a>,
-    pub(super) surface: &'static Surface<'static>,
-    /// The members that are not read yet.
+    pub(super) surface: &'static Surface,
     pub(super) body: Vec<(String, Value)>,
 }
 
 impl Reader<'_, '_> {
-    /// Reads everything.
     pub(super) fn run(mut self) {
         match self.take("model") {
             // The model of the URL, or of the caller, counts for more.
@@ -81,7 +79,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn known(&mut self, at: usize, rule: &Rule<'_>, family: &Family) {
+    fn known(&mut self, at: usize, rule: &Rule, family: &Family) {
         let path = match rule.form {
             Form::System => return self.system(rule.path),
             // Without a system prompt it follows the last message.
@@ -103,7 +101,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The system prompt, from where the protocol has it.
     fn system(&mut self, place: &str) {
         // The Responses API takes a conversation with a system prompt in addition to `instructions`.
         let place = if self.member(place).is_some() { place } else { "input" };
@@ -126,7 +123,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A member that no rule names.
     fn other(&mut self, name: &str, value: Value) {
         let reason = match name {
             _ if CONVERSATION.contains(&name) => Some("a URI holds no conversation"),
@@ -176,7 +172,7 @@ fn camel_case(members: &mut [(String, Value)], within: &str) {
 }
 
 /// The value of a parameter that is sent as `value`. Null: none is needed.
-fn reverse(rule: &Rule<'_>, value: Value) -> Result<Value, &'static str> {
+fn reverse(rule: &Rule, value: Value) -> Result<Value, &'static str> {
     let Some(map) = rule.map else { return Ok(value) };
     let format = value.get("type").unwrap_or(&value).as_str();
     match map.members().iter().find(|(_, sent)| *sent == value) {

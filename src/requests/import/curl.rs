@@ -1,14 +1,11 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
-use super::super::fault::ResolveError;
-use super::super::names;
-use super::super::profile::{self, tables, Auth, Row};
-use super::super::text::is_token;
-use super::super::text::is_variable;
+use super::super::profile::{self, Auth};
+use super::super::{is_token, is_variable, names, tables, ResolveError, Row};
 use super::body::Reader;
 use super::draft::Draft;
 use super::shell::{self, invalid, needs, Word};
-use super::types::{ImportOptions, Imported};
+use super::{ImportOptions, Imported};
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
 use crate::span::Span;
@@ -25,184 +22,154 @@ const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFA
 /// `invalid-command` for a text that is not a readable curl command; `command-needs-more` for parts that are not in it:
 /// `@file`, `$(…)`, `--config`; `invalid-url`, `model-not-given`, and the errors of a URI of the parts.
 /// Offsets are those of the command.
-///
-/// ```
-/// use llm_uri::requests::import::{from_curl, ImportOptions};
-/// let command = r#"curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" \
-///   -d '{"model":"gpt-4o","temperature":0.2,"messages":[]}'"#;
-/// let uri = from_curl(command, &ImportOptions::default())?.uri;
-/// assert_eq!(uri.canonical().expose_credentials(), "llm://:%24%7BOPENAI_API_KEY%7D@api.openai.com/gpt-4o?temp=0.2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     if line.len() > limits::IMPORT {
         return Err(invalid("it is longer than 8 MiB", Span::default()));
     }
     let (words, more) = shell::words(line)?;
-    let mut request = Request::default();
-    request.read(&words)?;
-    if more {
-        request.lose("another command", "only the first command is read");
+    // A prompt that was copied along, and variables for this one command.
+    let assigns = |word: &Word| word.0.split_once('=').is_some_and(|(name, _)| is_variable(name));
+    let is_before = |word: &&Word| assigns(word) || matches!(word.0.as_str(), "$" | "%" | ">");
+    let (before, words) = words.split_at(words.iter().take_while(is_before).count());
+    let settings = settings(words)?;
+    let of = |kind: &'static str| settings.iter().filter(move |setting| setting.kind == kind);
+    let mut urls = of("url");
+    let url = urls.next().ok_or_else(|| invalid("it has no URL", Span::default()))?;
+    if let Some(second) = urls.next() {
+        return Err(invalid("it has two URLs. Give the first request alone", second.span));
     }
-    request.import(options)
-}
-
-/// The request that the options describe.
-#[derive(Default)]
-struct Request {
-    url: Option<(String, Span)>,
-    headers: Vec<(String, String)>,
-    /// With the first word that has data.
-    body: Option<(String, Span)>,
-    bearer: Option<String>,
-    get: bool,
-    /// Milliseconds.
-    timeout: Option<u64>,
-    retries: Option<u64>,
-    lost: Vec<(String, &'static str)>,
-}
-
-impl Request {
-    fn lose(&mut self, name: &str, reason: &'static str) {
-        self.lost.push((name.to_owned(), reason));
+    // A key in the URL may be a variable; a host may not.
+    if url.value.split('?').next().is_some_and(shell::has_variable) {
+        return Err(needs("the value of a variable in the URL. Write it out", url.span));
     }
-
-    fn read(&mut self, words: &[Word]) -> Result<(), ResolveError> {
-        // A prompt that was copied along, and variables for this one command.
-        let assigns = |word: &Word| word.0.split_once('=').is_some_and(|(name, _)| is_variable(name));
-        let is_before = |word: &&Word| assigns(word) || matches!(word.0.as_str(), "$" | "%" | ">");
-        let (before, words) = words.split_at(words.iter().take_while(is_before).count());
-        if before.iter().any(assigns) {
-            self.lose("a variable of the command", "curl reads none that a URI could hold");
-        }
-        let mut words = words.iter();
-        let first = words.next().ok_or_else(|| invalid("it is empty", Span::default()))?;
-        if !matches!(first.0.rsplit(['/', '\\']).next(), Some("curl" | "curl.exe")) {
-            return Err(invalid("it does not begin with curl", first.1));
-        }
-        let mut plain = false;
-        while let Some(word) = words.next() {
-            let text = word.0.as_str();
-            if plain || !text.starts_with('-') || text == "-" {
-                self.url(text, word.1)?;
-                continue;
-            }
-            plain = text == "--";
-            let is_long = text.starts_with("--");
-            // `--header`, or each letter of `-sSL`, `-XPOST`, `-d{}`.
-            let mut rest = if plain { "" } else { &text[1..] };
-            while let Some(letter) = rest.chars().next() {
-                let name = if is_long { text.to_owned() } else { ['-', letter].into_iter().collect() };
-                rest = if is_long { "" } else { &rest[letter.len_utf8()..] };
-                let unknown = || invalid("an option is not one of curl's, or not one that is known here", word.1);
-                let meaning = meaning(&name).ok_or_else(unknown)?;
-                let (value, span) = match std::mem::take(&mut rest) {
-                    after if !takes_value(meaning) => {
-                        rest = after;
-                        ("", word.1)
-                    }
-                    "" => {
-                        let next = words.next().ok_or_else(|| invalid("the last option has no value", word.1))?;
-                        (next.0.as_str(), next.1)
-                    }
-                    own => (own, word.1),
-                };
-                self.option(&name, meaning, value, span)?;
-            }
-        }
-        Ok(())
+    let mut draft = Draft::of_url(&shell::references(url.value), url.span, options)?;
+    if let Some(model) = &options.model {
+        draft.model(model);
     }
-
-    fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
-        match self.url.replace((text.to_owned(), span)) {
-            Some(_) => Err(invalid("it has two URLs. Give the first request alone", span)),
-            None => Ok(()),
-        }
+    if before.iter().any(assigns) {
+        draft.lose("a variable of the command", "curl reads none that a URI could hold");
     }
-
-    fn option(&mut self, name: &str, meaning: Row<'static>, value: &str, span: Span) -> Result<(), ResolveError> {
-        let reason = meaning.text("reason");
-        match meaning.text("kind") {
-            "lost" | "lost-value" => self.lose(name, reason),
-            "refused" => return Err(needs(reason, span)),
-            "url" => return self.url(value, span),
-            "header" => return self.header(value, span),
-            "data" | "json" if value.starts_with('@') => {
-                return Err(needs("the file that the body is read from. Put its content into the command", span));
-            }
-            // The pieces of a form are put together with `&`, those of JSON with nothing.
-            kind @ ("data" | "data-raw" | "json") => match &mut self.body {
-                Some((body, _)) => {
-                    body.push_str(if kind == "json" { "" } else { "&" });
-                    body.push_str(value);
-                }
-                None => self.body = Some((value.to_owned(), span)),
-            },
-            "get" => self.get = true,
-            "bearer" => self.bearer = Some(["Bearer ", value].concat()),
-            // As in curl, the last option of a name counts.
-            kind @ ("max-time" | "retry") => {
-                let is_time = kind == "max-time";
-                let number = if is_time { milliseconds(value) } else { value.parse().ok() };
-                *(if is_time { &mut self.timeout } else { &mut self.retries }) = number;
-                if number.is_none() {
-                    self.lose(name, "its value is no number");
-                }
-            }
-            // `plain` and `value` do not change the request.
+    for Setting { kind, reason, name, value, .. } in &settings {
+        match *kind {
+            "lost" | "lost-value" => draft.lose(name, reason),
+            "header" if header(value).is_none() => draft.lose("header", "it has no colon, so curl does not send it"),
+            "max-time" | "retry" if number(kind, value).is_none() => draft.lose(name, "its value is no number"),
             _ => {}
         }
-        Ok(())
+    }
+    if more {
+        draft.lose("another command", "only the first command is read");
+    }
+    if let Some(bearer) = of("bearer").last() {
+        draft.header("authorization", &["Bearer ", bearer.value].concat());
+    }
+    for (name, value) in of("header").filter_map(|setting| header(setting.value)) {
+        draft.header(name.trim(), value.trim());
+    }
+    let (mut body, mut pieces) = (String::new(), settings.iter().filter(|setting| setting.is_data()).peekable());
+    let first = pieces.peek().map(|first| first.span);
+    for (at, piece) in pieces.enumerate() {
+        // The pieces of a form are put together with `&`, those of JSON with nothing.
+        body.push_str(if at == 0 || piece.kind == "json" { "" } else { "&" });
+        body.push_str(piece.value);
+    }
+    match first {
+        Some(_) if of("get").next().is_some() => draft.lose("data", "with --get it is part of the URL"),
+        Some(span) => {
+            let Ok(Value::Object(body)) = json::parse(&body, &LIMITS).map(|json| json.value) else {
+                return Err(invalid("its body is no JSON object", span));
+            };
+            Reader { surface: draft.surface(), draft: &mut draft, body }.run();
+        }
+        None => {}
+    }
+    // As in curl, the last option of a name counts.
+    for (name, kind) in [("timeout", "max-time"), ("retries", "retry")] {
+        if let Some(number) = of(kind).last().and_then(|setting| number(kind, setting.value)) {
+            draft.param(name, Value::Number(number.to_string()));
+        }
+    }
+    draft.finish_url()
+}
+
+/// An option of the command, or a word that is a URL.
+struct Setting<'w> {
+    kind: &'static str,
+    reason: &'static str,
+    name: String,
+    value: &'w str,
+    span: Span,
+}
+
+impl Setting<'_> {
+    fn is_data(&self) -> bool {
+        matches!(self.kind, "data" | "data-raw" | "json")
     }
 
-    fn header(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
-        if text.starts_with('@') {
-            return Err(needs("the file that headers are read from. Write them into the command", span));
+    /// What the option needs that is not in the command.
+    fn missing(&self) -> Option<&'static str> {
+        let is_file = self.value.starts_with('@');
+        match self.kind {
+            "refused" => Some(self.reason),
+            "header" if is_file => Some("the file that headers are read from. Write them into the command"),
+            "data" | "json" if is_file => Some("the file that the body is read from. Put its content into the command"),
+            _ => None,
         }
-        // A name and a semicolon is how curl writes a header without a value.
-        match text.split_once(':').or_else(|| Some((text.strip_suffix(';')?, ""))) {
-            Some((name, value)) => self.headers.push((name.trim().to_owned(), value.trim().to_owned())),
-            None => self.lose("header", "it has no colon, so curl does not send it"),
-        }
-        Ok(())
     }
+}
 
-    fn import(self, options: &ImportOptions) -> Result<Imported, ResolveError> {
-        let (url, span) = self.url.ok_or_else(|| invalid("it has no URL", Span::default()))?;
-        // A key in the URL may be a variable; a host may not.
-        if url.split('?').next().is_some_and(shell::has_variable) {
-            return Err(needs("the value of a variable in the URL. Write it out", span));
+fn settings(words: &[Word]) -> Result<Vec<Setting<'_>>, ResolveError> {
+    let (mut settings, mut words) = (Vec::new(), words.iter());
+    let first = words.next().ok_or_else(|| invalid("it is empty", Span::default()))?;
+    if !matches!(first.0.rsplit(['/', '\\']).next(), Some("curl" | "curl.exe")) {
+        return Err(invalid("it does not begin with curl", first.1));
+    }
+    let mut plain = false;
+    while let Some((text, span)) = words.next() {
+        if plain || !text.starts_with('-') || text == "-" {
+            settings.push(Setting { kind: "url", reason: "", name: String::new(), value: text, span: *span });
+            continue;
         }
-        let mut draft = Draft::of_url(&shell::references(&url), span, options)?;
-        if let Some(model) = &options.model {
-            draft.model(model);
-        }
-        for (name, reason) in &self.lost {
-            draft.lose(name, reason);
-        }
-        if let Some(bearer) = &self.bearer {
-            draft.header("authorization", bearer);
-        }
-        for (name, value) in &self.headers {
-            draft.header(name, value);
-        }
-        match self.body {
-            Some(_) if self.get => draft.lose("data", "with --get it is part of the URL"),
-            Some((body, span)) => {
-                let Ok(Value::Object(body)) = json::parse(&body, &LIMITS).map(|json| json.value) else {
-                    return Err(invalid("its body is no JSON object", span));
-                };
-                Reader { surface: draft.surface(), draft: &mut draft, body }.run();
+        plain = text == "--";
+        let is_long = text.starts_with("--");
+        // `--header`, or each letter of `-sSL`, `-XPOST`, `-d{}`.
+        let mut rest = if plain { "" } else { &text[1..] };
+        while let Some(letter) = rest.chars().next() {
+            let name = if is_long { text.to_owned() } else { ['-', letter].into_iter().collect() };
+            rest = if is_long { "" } else { &rest[letter.len_utf8()..] };
+            let unknown = || invalid("an option is not one of curl's, or not one that is known here", *span);
+            let meaning = meaning(&name).ok_or_else(unknown)?;
+            let (kind, reason) = (meaning.text("kind"), meaning.text("reason"));
+            let (value, span) = match rest {
+                _ if !takes_value(meaning) => ("", *span),
+                "" => {
+                    let next = words.next().ok_or_else(|| invalid("the last option has no value", *span))?;
+                    (next.0.as_str(), next.1)
+                }
+                _ => (std::mem::take(&mut rest), *span),
+            };
+            let setting = Setting { kind, reason, name, value, span };
+            match setting.missing() {
+                Some(missing) => return Err(needs(missing, span)),
+                None => settings.push(setting),
             }
-            None => {}
         }
-        for (name, number) in [("timeout", self.timeout), ("retries", self.retries)] {
-            if let Some(number) = number {
-                draft.param(name, Value::Number(number.to_string()));
-            }
-        }
-        draft.finish_url()
+    }
+    Ok(settings)
+}
+
+/// A name and a semicolon is how curl writes a header without a value.
+fn header(text: &str) -> Option<(&str, &str)> {
+    text.split_once(':').or_else(|| Some((text.strip_suffix(';')?, "")))
+}
+
+/// The number of an option; of `max-time`, in milliseconds.
+fn number(kind: &str, value: &str) -> Option<u64> {
+    if kind == "max-time" {
+        milliseconds(value)
+    } else {
+        value.parse().ok()
     }
 }
 
@@ -222,7 +189,6 @@ fn takes_value(meaning: Row<'static>) -> bool {
     !matches!(meaning.text("kind"), "plain" | "lost" | "get" | "")
 }
 
-/// Seconds to milliseconds, by moving the point. A part of a millisecond is none.
 fn milliseconds(text: &str) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
@@ -230,7 +196,6 @@ fn milliseconds(text: &str) -> Option<u64> {
 }
 
 impl Draft<'_> {
-    /// Reads one header.
     pub(super) fn header(&mut self, name: &str, value: &str) {
         if !is_token(name) {
             return self.lose("header", "its name is none");
@@ -270,7 +235,7 @@ impl Draft<'_> {
     }
 
     /// How some provider sends a key in a header. The provider's own way overrides the others.
-    fn auth(&self, lower: &str) -> Option<Auth<'static>> {
+    fn auth(&self, lower: &str) -> Option<Auth> {
         let own = self.surface().auth.unwrap_or(self.place.profile.auth);
         let all = profile::known()
             .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
@@ -278,13 +243,13 @@ impl Draft<'_> {
     }
 
     /// Takes the key of a header, and returns what requests of the URI change.
-    fn auth_header(&mut self, auth: &Auth<'_>, value: &str) -> Option<&'static str> {
+    fn auth_header(&mut self, auth: &Auth, value: &str) -> Option<&'static str> {
         let Some(key) = strip(auth, value) else {
             return Some("the key is sent otherwise by every provider of the table");
         };
         let key = shell::reference(key);
         let profile = self.place.profile;
-        let same = |own: &Auth<'_>| auth.name.eq_ignore_ascii_case(own.name);
+        let same = |own: &Auth| auth.name.eq_ignore_ascii_case(own.name);
         // The key of a reference may begin in any way.
         let begins = |text: &str| key.starts_with(text) || key.starts_with("${");
         let mut by_key = profile.record.rows("authByKey");
@@ -300,7 +265,7 @@ impl Draft<'_> {
 }
 
 /// The key after the prefix, whose case does not matter (RFC 9110 §11.1).
-fn strip<'a>(auth: &Auth<'_>, value: &'a str) -> Option<&'a str> {
+fn strip<'a>(auth: &Auth, value: &'a str) -> Option<&'a str> {
     let prefix = auth.prefix.trim_end();
     let (head, rest) = value.split_at_checked(prefix.len())?;
     let is_whole = prefix.is_empty() || rest.starts_with(' ');

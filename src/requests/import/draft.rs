@@ -1,25 +1,20 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
-use super::super::fault::ResolveError;
-use super::super::names;
-use super::super::options::ResolveOptions;
-use super::super::profile::{Profile, Protocol, Surface, GENERIC};
-use super::super::resolve::resolve;
-use super::super::target;
-use super::super::text::contains;
+use super::super::{
+    contains, names, resolve, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC,
+};
 use super::http::Url;
 use super::place::{default_surface, reader, Place, Rest};
-use super::types::{ImportOptions, Imported, Left};
+use super::{ImportOptions, Imported, Left};
 use crate::api::build;
-use crate::host;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::{decimal, shortest};
 use crate::json::Value;
 use crate::llm::{Changes, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::policy::{HostPolicy, Rules};
-use crate::secret;
 use crate::span::Span;
 use crate::uri::pct::decode_or_raw;
+use crate::{host, secret};
 
 /// The content of a source that was read so far.
 pub(super) struct Draft<'a> {
@@ -36,7 +31,6 @@ pub(super) struct Draft<'a> {
     pub(super) issues: Issues,
     lost: Vec<Left>,
     params: Vec<(String, Value)>,
-    /// The caller named the provider.
     named: bool,
     /// Only the option `https` leads to the request.
     https: bool,
@@ -144,7 +138,6 @@ impl<'a> Draft<'a> {
         self.param(name, Value::text(text));
     }
 
-    /// Makes the URI.
     pub(super) fn finish(mut self) -> Result<Imported, ResolveError> {
         let model = self.parts.segments.join("/");
         if self.parts.segments.iter().all(String::is_empty) {
@@ -177,7 +170,7 @@ impl<'a> Draft<'a> {
 
     /// Adds what requests need for the address of the surface: version, project, location, and the first of nothing, a protocol, a
     /// base path, and both that leads to it. Returns whether only the option `provider` does.
-    fn address(&mut self, surface: &Surface<'_>, model: &str) -> bool {
+    fn address(&mut self, surface: &Surface, model: &str) -> bool {
         let (version, slots) = (self.version.clone(), self.place.slots.clone());
         let location = slots.location.filter(|location| target::location(&self.parts.host) != Some(location));
         for (name, value) in
@@ -190,9 +183,10 @@ impl<'a> Draft<'a> {
         let base = self.place.base_path.clone().unwrap_or_else(|| surface.base.to_owned());
         let (profile, reader) = (self.place.profile, reader(&self.parts.host));
         let named = if reader.id == GENERIC && self.is_distinct() { profile } else { reader };
-        let takes = |profile: &Profile<'_>, (protocol, path): (bool, bool)| {
+        let takes = |profile: &Profile, (protocol, path): (bool, bool)| {
             profile.surface(protocol.then_some(surface.protocol), model, &version).is_some_and(|found| {
-                found.protocol == surface.protocol && (path || found.dated == surface.dated && found.base == base)
+                found.protocol == surface.protocol
+                    && (path || found.is_dated() == surface.is_dated() && found.base == base)
             })
         };
         let ways = [(false, false), (true, false), (false, true), (true, true)];
@@ -262,7 +256,6 @@ pub(super) fn plain(name: &str) -> String {
     (if strange { secret::MARKER } else { secret::shown(name) }).to_owned()
 }
 
-/// A value with the shortest spelling of each number.
 // Recursion is bounded: the value was read by a reader that has a limit.
 fn normal(value: &Value) -> Value {
     match value {

@@ -1,15 +1,13 @@
 //! From the variables that providers' own tools read to one URI.
 
 use super::super::detect::owns;
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, Row};
 use super::super::target::{is_version, location};
-use super::super::text::contains;
+use super::super::{contains, profile, Profile, Protocol, ResolveError, Row};
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{default_surface, find, reader, Place};
-use super::types::{EnvError, ImportOptions, Imported, Left};
 use super::variables::{is_bare, models, ollama_url, profiles, settings_of, Lookup, LLM_URL};
+use super::{ImportOptions, Imported, Left};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
 use crate::span::Span;
@@ -20,19 +18,7 @@ use crate::span::Span;
 /// # Errors
 /// `several-providers` with the choices, `no-provider-in-environment`, `incomplete-environment`, `model-not-given`,
 /// `unusable-variable`, `unusable-credential`, `unknown-provider`, and the errors of `LLM_URL`. No error contains a value.
-///
-/// ```
-/// use llm_uri::requests::import::{from_env, ImportOptions};
-/// let mut env = |name: &str| match name {
-///     "OLLAMA_HOST" => Some("0.0.0.0:8080".to_owned()),
-///     "OLLAMA_MODEL" => Some("llama3.2".to_owned()),
-///     _ => None,
-/// };
-/// let imported = from_env(&mut env, &ImportOptions::default())?;
-/// assert_eq!(imported.uri.expose_credentials(), "llm://127.0.0.1:8080/llama3.2?protocol=ollama");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
+pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     from_variables(lookup, options, None)
 }
@@ -40,9 +26,8 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
 /// The parts of a model string.
 #[derive(Clone, Copy)]
 pub(super) struct Named<'a> {
-    pub(super) profile: &'static Profile<'static>,
+    pub(super) profile: &'static Profile,
     pub(super) model: &'a str,
-    /// The region.
     pub(super) place: Option<&'a str>,
     /// The protocol, if no base URL determines one.
     pub(super) protocol: Option<Protocol>,
@@ -69,15 +54,14 @@ impl Variables<'_> {
     }
 }
 
-/// A provider with variables that are set, and their names.
-type Choice = (&'static Profile<'static>, Vec<&'static str>);
+type Choice = (&'static Profile, Vec<&'static str>);
 
 /// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`.
 pub(super) fn from_variables<'a>(
     lookup: Lookup<'a>,
     options: &'a ImportOptions,
     named: Option<Named<'a>>,
-) -> Result<Imported, EnvError> {
+) -> Result<Imported, ResolveError> {
     let mut variables = Variables { lookup, prefix: &options.prefix };
     let wanted = match named {
         Some(named) => Some(named.profile),
@@ -93,7 +77,7 @@ pub(super) fn from_variables<'a>(
         }
     }
     if let Some(text) = variables.get(LLM_URL).filter(|_| named.is_none()) {
-        return Ok(whole(&text, options, &variables, &choices)?);
+        return whole(&text, options, &variables, &choices);
     }
     let switch = if wanted.is_none() { switch(&mut variables, &choices) } else { None };
     let profile = match wanted.or_else(|| profile::named(switch?.text("provider"))) {
@@ -108,10 +92,9 @@ pub(super) fn from_variables<'a>(
             reader.ignore(name, "it is another provider's");
         }
     }
-    Ok(reader.run()?)
+    reader.run()
 }
 
-/// The URI in `LLM_URL`.
 fn whole(
     text: &str,
     options: &ImportOptions,
@@ -142,18 +125,15 @@ fn switch(variables: &mut Variables<'_>, choices: &[Choice]) -> Option<Row<'stat
     })
 }
 
-/// The only provider with variables.
-fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile<'static>, EnvError> {
+fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile, ResolveError> {
     match choices {
         [(profile, _)] => Ok(profile),
-        [] => Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into()),
+        [] => Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None])),
         [(first, _), (second, _), ..] => {
             let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
             let full = |names: &[&str]| names.iter().map(|name| variables.full(name)).collect();
-            Err(EnvError {
-                error: ResolveError::of(Code::SeveralProviders, Component::Input, args),
-                choices: choices.iter().map(|(profile, names)| (profile.id, full(names))).collect(),
-            })
+            let choices = choices.iter().map(|(profile, names)| (profile.id, full(names))).collect();
+            Err(ResolveError::of(Code::SeveralProviders, Component::Input, args).among(choices))
         }
     }
 }
@@ -163,17 +143,15 @@ fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
     ResolveError::of(Code::UnusableVariable, Component::Input, args)
 }
 
-/// Reads the variables of one provider.
 struct Reader<'a> {
     draft: Draft<'a>,
-    profile: &'static Profile<'static>,
+    profile: &'static Profile,
     named: Option<Named<'a>>,
     variables: Variables<'a>,
 }
 
 impl Reader<'_> {
     /// The first of these that is set; the others are named as ignored.
-    #[inline(never)]
     fn first<'n>(&mut self, names: &mut dyn Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
         let mut found: Option<(&str, String)> = None;
         for name in names {
@@ -200,26 +178,12 @@ impl Reader<'_> {
 
     /// Reports the first two variables of a list that are set to different values. A slash at the end does not count.
     fn conflicts(&mut self, names: &[&'static str]) {
-        let mut set: Option<(&'static str, String)> = None;
-        for name in names {
-            let Some(value) = self.variables.get(name) else { continue };
-            let value = value.trim_end_matches('/').to_owned();
-            match &set {
-                None => set = Some((name, value)),
-                Some((first, known)) if *known != value => {
-                    let args = [Some(Arg::Text(first)), Some(Arg::Text(name))];
-                    let issues = &mut self.draft.issues;
-                    return issues.report_with(
-                        Code::ConflictingVariables,
-                        Component::Input,
-                        Span::default(),
-                        args,
-                        &Vec::new,
-                    );
-                }
-                Some(_) => {}
-            }
-        }
+        let get = |name: &&'static str| Some((*name, self.variables.get(name)?.trim_end_matches('/').to_owned()));
+        let mut set = names.iter().filter_map(get);
+        let Some((first, known)) = set.next() else { return };
+        let Some((other, _)) = set.find(|(_, value)| *value != known) else { return };
+        let args = [Some(Arg::Text(first)), Some(Arg::Text(other))];
+        self.draft.issues.report_with(Code::ConflictingVariables, Component::Input, Span::default(), args, &Vec::new);
     }
 
     fn run(mut self) -> Result<Imported, ResolveError> {
@@ -328,7 +292,6 @@ impl Reader<'_> {
         Ok(Some(url))
     }
 
-    /// The provider's own host, for variables without a base URL.
     fn host(&self, place: Option<&(&'static str, String)>) -> Result<String, ResolveError> {
         let profile = self.profile;
         let star = profile.hosts.iter().find(|host| contains(host, "*")).copied();
@@ -357,7 +320,6 @@ impl Reader<'_> {
         })
     }
 
-    /// The first label that the provider has a header for.
     fn labels(&mut self) {
         for name in settings_of(self.profile, "label") {
             let Some(value) = self.variables.get(name) else { continue };
@@ -375,7 +337,7 @@ impl Reader<'_> {
 }
 
 /// The path before the calls of a base URL: what the variable holds, and below it what the provider's tools append.
-fn base_path(profile: &Profile<'_>, url: &Url, own: &str, bare: bool) -> Option<String> {
+fn base_path(profile: &Profile, url: &Url, own: &str, bare: bool) -> Option<String> {
     let given = url.path.as_str();
     // On a provider's own host the base path is known, even if a variable contains only a part of it.
     let is_above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));

@@ -11,7 +11,6 @@ pub(in crate::requests) struct Url {
     pub(in crate::requests) tls: bool,
     pub(in crate::requests) host: String,
     pub(in crate::requests) loopback: bool,
-    /// As written.
     pub(in crate::requests) port: Option<u16>,
     /// Raw, without a slash at its end, and without empty segments. Empty, or it begins with a slash.
     pub(in crate::requests) path: String,

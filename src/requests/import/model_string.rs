@@ -2,12 +2,10 @@
 //! `sdk/format.rs`.
 
 use super::super::detect::is_region;
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, Row};
-use super::super::text::contains;
+use super::super::{contains, profile, Profile, Protocol, ResolveError, Row};
 use super::env::{from_variables, Named};
-use super::types::{EnvError, ImportOptions, Imported};
 use super::variables::Lookup;
+use super::{ImportOptions, Imported};
 use crate::issue::{Code, Component};
 
 /// How other tools spell models (`data/body-members.json`).
@@ -23,16 +21,9 @@ fn table() -> Row<'static> {
 /// # Errors
 /// `no-provider-in-model-string`, `ambiguous-model-string`, `model-not-given`, `incomplete-environment` for a provider without a fixed host,
 /// `invalid-option` for a style that is not known, and what [`super::from_env`] has for errors.
-///
-/// ```
-/// use llm_uri::requests::import::{from_model_string, ImportOptions};
-/// let imported = from_model_string("openrouter/minimax/minimax-m3:free", &mut |_| None, &ImportOptions::default())?;
-/// assert_eq!(imported.uri.expose_credentials(), "llm://openrouter.ai/minimax/minimax-m3%3Afree");
-/// # Ok::<(), llm_uri::requests::import::EnvError>(())
-/// ```
-pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
+pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let fault = |code| EnvError::from(ResolveError::of(code, Component::Input, [None, None]));
+    let fault = |code| ResolveError::of(code, Component::Input, [None, None]);
     // The first separator ends the provider: the others are the model's, such as the tag of `llama3.2:3b` (vercel/ai#2056,
     // any-llm#347). Without a style it is the first of either kind.
     // [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
@@ -68,7 +59,7 @@ pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions
 }
 
 /// The region that a model string contains, `us-west-2/anthropic.claude-v2` or an ARN, and the model.
-fn place_of<'a>(profile: &Profile<'_>, model: &'a str) -> (Option<&'a str>, &'a str) {
+fn place_of<'a>(profile: &Profile, model: &'a str) -> (Option<&'a str>, &'a str) {
     let (first, rest) = match model.strip_prefix("arn:") {
         Some(names) => (names.split(':').nth(2).unwrap_or_default(), model),
         None => model.split_once('/').unwrap_or_default(),
@@ -81,7 +72,7 @@ fn place_of<'a>(profile: &Profile<'_>, model: &'a str) -> (Option<&'a str>, &'a 
 }
 
 /// The profile of a provider's name, in any case, with hyphens or underscores.
-fn profile_of(name: &str, separator: &str) -> Option<&'static Profile<'static>> {
+fn profile_of(name: &str, separator: &str) -> Option<&'static Profile> {
     let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
     let is = |known: &str| {
         let known = known.strip_suffix(separator).unwrap_or(known);

@@ -1,9 +1,8 @@
 //! Which provider's call a URL is: the table's paths, read in reverse.
 
-use super::super::detect::detect_provider;
-use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::super::target::{collection, is_version};
-use super::super::text::{contains, find as find_text};
+use super::super::text::find as find_text;
+use super::super::{contains, detect_provider, profile, Operation, Profile, Protocol, Surface, GENERIC};
 use crate::uri::pct;
 
 /// How a path was understood.
@@ -19,22 +18,19 @@ pub(super) enum Rest {
     Other,
 }
 
-/// The requests of a provider below the host.
 pub(super) struct Place {
-    pub(super) profile: &'static Profile<'static>,
+    pub(super) profile: &'static Profile,
     /// `None`: the profile's default.
-    pub(super) surface: Option<&'static Surface<'static>>,
+    pub(super) surface: Option<&'static Surface>,
     pub(super) slots: Slots,
     /// The path before the call, if it differs from the surface's.
     pub(super) base_path: Option<String>,
     pub(super) rest: Rest,
-    /// The path that was read.
     pub(super) path: String,
 }
 
 impl Place {
-    /// The default address of a provider.
-    pub(super) fn of(profile: &'static Profile<'static>) -> Self {
+    pub(super) fn of(profile: &'static Profile) -> Self {
         let (slots, path) = (Slots::default(), String::new());
         Self { profile, surface: None, slots, base_path: None, rest: Rest::Base, path }
     }
@@ -48,21 +44,16 @@ impl Place {
 }
 
 /// The default surface of a provider for a model.
-#[inline(never)]
-pub(super) fn default_surface(
-    profile: &'static Profile<'static>,
-    model: &str,
-    version: &str,
-) -> &'static Surface<'static> {
+pub(super) fn default_surface(profile: &'static Profile, model: &str, version: &str) -> &'static Surface {
     profile.surface(None, model, version).unwrap_or(&profile.surfaces[0])
 }
 
 /// The profile of a URI with this host, if no option names another one.
-pub(super) fn reader(host: &str) -> &'static Profile<'static> {
+pub(super) fn reader(host: &str) -> &'static Profile {
     detect_provider(host).unwrap_or_else(generic)
 }
 
-fn generic() -> &'static Profile<'static> {
+fn generic() -> &'static Profile {
     profile::named(GENERIC).unwrap_or_else(|| unreachable!("the table has the generic row"))
 }
 
@@ -70,7 +61,7 @@ fn generic() -> &'static Profile<'static> {
 const OLDER: [(&str, &str); 2] = [("/api/generate", "/api/chat"), ("/v1/completions", "/v1/chat/completions")];
 
 /// Finds the call. `wanted` is the provider that the caller names.
-pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'static>>) -> Place {
+pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile>) -> Place {
     let reader = reader(host);
     let profile = wanted.unwrap_or(reader);
     let newer = OLDER.iter().find_map(|(older, newer)| Some([path.strip_suffix(older)?, newer].concat()));
@@ -91,13 +82,13 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
 }
 
 /// The base paths of a surface: with a project, and without.
-fn bases(surface: &Surface<'static>) -> impl Iterator<Item = &'static str> {
+fn bases(surface: &Surface) -> impl Iterator<Item = &'static str> {
     [Some(surface.base), surface.without_project().map(|(base, _)| base)].into_iter().flatten()
 }
 
 /// The call at the end of a path, of a surface for the model: of several the one whose base path is the surface's own, then the one
 /// below another path, such as a gateway's, then a call with another base path. `whole` excludes the last two.
-fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<Place> {
+fn call(profile: &'static Profile, path: &str, whole: bool) -> Option<Place> {
     let mut best: Option<(u8, Place)> = None;
     let calls = profile.surfaces.iter().flat_map(|surface| surface.calls().map(move |call| (surface, call)));
     for (surface, (operation, call)) in calls {
@@ -136,14 +127,13 @@ fn call(profile: &'static Profile<'static>, path: &str, whole: bool) -> Option<P
     Some(place)
 }
 
-/// The place of a path that is not a call.
-fn base(profile: &'static Profile<'static>, path: &str) -> Place {
+fn base(profile: &'static Profile, path: &str) -> Place {
     let place = Place::of(profile);
     let found = profile.surfaces.iter().find_map(|surface| Some((surface, whole(surface.base, path)?)));
     if let Some((surface, slots)) = found {
         return Place { surface: Some(surface), slots, ..place };
     }
-    let is_above = |surface: &&Surface<'_>| {
+    let is_above = |surface: &&Surface| {
         surface.base.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
     if let Some(surface) = profile.surfaces.iter().find(is_above) {

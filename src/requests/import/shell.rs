@@ -3,8 +3,7 @@
 //! Nothing is run and nothing is looked up: `$NAME` and `${NAME}` stay as marks, and what depends on a running shell is an error.
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
-use super::super::fault::ResolveError;
-use super::super::text::is_variable;
+use super::super::{is_variable, ResolveError};
 use crate::issue::Code;
 use crate::span::Span;
 
@@ -70,7 +69,6 @@ struct Reader<'a> {
     line: &'a str,
     at: usize,
     words: Vec<Word>,
-    /// The word that is being read.
     word: Option<Word>,
     /// The quotes that browsers write for the command line of Windows: `^"…^"`, and a caret before what that
     /// would take for its own.
@@ -78,7 +76,6 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The line from here on.
     fn rest(&self) -> &'a str {
         &self.line[self.at..]
     }
@@ -113,10 +110,36 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads to the end of the command. Returns whether more follows.
     fn run(&mut self) -> Result<bool, ResolveError> {
+        // Where the open double quote is.
+        let mut open: Option<Span> = None;
         while self.at < self.line.len() {
-            let here = Span::at(self.at);
-            match self.peek(0) {
+            let (here, byte, next) = (Span::at(self.at), self.peek(0), self.peek(1));
+            let (quoted, breaks) = (open.is_some(), self.line_break(1));
+            // In double quotes of Windows, only a caret and a backslash mean something.
+            let posix = !(quoted && self.windows);
+            match byte {
+                b'"' => {
+                    self.word();
+                    open = if quoted { None } else { Some(here) };
+                    self.at += 1;
+                }
+                b'\\' | b'^' if breaks > 0 && (byte == b'\\' || !quoted || self.windows) => self.at += 1 + breaks,
+                b'\\' if !posix && next == b'^' && matches!(self.peek(2), b'"' | b'\\') => self.character(2),
+                b'\\' if quoted && !matches!(next, b'$' | b'`' | b'"' | b'\\') => self.character(0),
+                b'\\' if self.rest().len() == 1 => {
+                    return Err(invalid("it ends with a backslash: a line is missing", here));
+                }
+                b'\\' => self.character(1),
+                b'^' if self.windows => self.caret(),
+                b'`' if !quoted && breaks > 0 => self.at += 1 + breaks,
+                b'`' if posix => return Err(needs(SUBSTITUTION, here)),
+                b'$' if !quoted && next == b'\'' => self.ansi()?,
+                // The translated strings of bash.
+                b'$' if !quoted && next == b'"' => self.at += 1,
+                b'$' if posix => self.dollar()?,
+                _ if quoted => self.character(0),
                 b' ' | b'\t' => {
                     self.end_word();
                     self.at += 1;
@@ -131,20 +154,11 @@ impl<'a> Reader<'a> {
                 }
                 b'(' | b')' => return Err(invalid("a parenthesis stands outside quotes", here)),
                 b'\'' => self.single()?,
-                b'"' => self.double()?,
-                b'\\' | b'^' | b'`' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
-                b'\\' if self.rest().len() == 1 => {
-                    return Err(invalid("it ends with a backslash: a line is missing", here));
-                }
-                b'\\' => self.character(1),
-                b'^' if self.windows => self.caret(),
-                b'`' => return Err(needs(SUBSTITUTION, here)),
-                b'$' if self.peek(1) == b'\'' => self.ansi()?,
-                // The translated strings of bash.
-                b'$' if self.peek(1) == b'"' => self.at += 1,
-                b'$' => self.dollar()?,
                 _ => self.character(0),
             }
+        }
+        if let Some(start) = open {
+            return Err(invalid("a double quote is not closed", start));
         }
         self.end_word();
         Ok(false)
@@ -158,37 +172,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A text in single quotes.
     fn single(&mut self) -> Result<(), ResolveError> {
         let unclosed = || invalid("a single quote is not closed", Span::at(self.at));
         let (text, _) = self.rest()[1..].split_once('\'').ok_or_else(unclosed)?;
         self.word().push_str(text);
         self.at += text.len() + 2;
-        Ok(())
-    }
-
-    /// A text in double quotes.
-    fn double(&mut self) -> Result<(), ResolveError> {
-        self.word();
-        let start = Span::at(self.at);
-        self.at += 1;
-        while self.peek(0) != b'"' {
-            match self.peek(0) {
-                0 => return Err(invalid("a double quote is not closed", start)),
-                b'\\' | b'^' if self.line_break(1) > 0 && (self.windows || self.peek(0) == b'\\') => {
-                    self.at += 1 + self.line_break(1);
-                }
-                b'^' if self.windows => self.caret(),
-                b'\\' if self.windows && self.peek(1) == b'^' && matches!(self.peek(2), b'"' | b'\\') => {
-                    self.character(2);
-                }
-                b'\\' if matches!(self.peek(1), b'$' | b'`' | b'"' | b'\\') => self.character(1),
-                b'`' if !self.windows => return Err(needs(SUBSTITUTION, Span::at(self.at))),
-                b'$' if !self.windows => self.dollar()?,
-                _ => self.character(0),
-            }
-        }
-        self.at += 1;
         Ok(())
     }
 

@@ -1,8 +1,6 @@
 //! The options of imports and exports, their results, and both as JSON for bindings and command lines.
 
-use super::super::change::issues_json;
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Registry};
+use super::super::{issues_json, profile, Profile, Registry, ResolveError};
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::llm::LlmUri;
@@ -30,7 +28,7 @@ pub struct ImportOptions {
 
 impl ImportOptions {
     /// The profile of `provider`.
-    pub(super) fn profile(&self) -> Result<Option<&'static Profile<'static>>, ResolveError> {
+    pub(super) fn profile(&self) -> Result<Option<&'static Profile>, ResolveError> {
         self.provider.as_deref().map(profile::require).transpose()
     }
 }
@@ -84,29 +82,6 @@ impl fmt::Debug for Exported {
     }
 }
 
-/// Why there is no URI.
-#[derive(Clone, Debug)]
-pub struct EnvError {
-    /// The fault.
-    pub error: ResolveError,
-    /// The providers with variables that are set, and the names of these variables.
-    pub choices: Vec<(&'static str, Vec<String>)>,
-}
-
-impl fmt::Display for EnvError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-impl std::error::Error for EnvError {}
-
-impl From<ResolveError> for EnvError {
-    fn from(error: ResolveError) -> Self {
-        Self { error, choices: Vec::new() }
-    }
-}
-
 fn left(list: &[Left]) -> Value {
     let left =
         |left: &Left| Value::object(vec![("component", (*left.component).into()), ("reason", left.reason.into())]);
@@ -145,10 +120,10 @@ pub fn exported_json(exported: &Exported) -> Value {
 
 /// Issues and choices as JSON.
 #[must_use]
-pub fn env_error_json(error: &EnvError) -> Value {
+pub fn env_error_json(error: &ResolveError) -> Value {
     let choice = |(provider, names): &(&str, Vec<String>)| {
         Value::object(vec![("provider", (*provider).into()), ("variables", Value::texts(names))])
     };
-    let choices = error.choices.iter().map(choice).collect();
-    Value::object(vec![("choices", Value::Array(choices)), ("issues", issues_json(error.error.issues()))])
+    let choices = error.choices().iter().map(choice).collect();
+    Value::object(vec![("choices", Value::Array(choices)), ("issues", issues_json(error.issues()))])
 }

@@ -1,8 +1,7 @@
 //! From a provider's URL to a URI.
 
-use super::super::fault::ResolveError;
-use super::super::profile::{self, Operation, Surface};
 use super::super::target::is_version;
+use super::super::{profile, Operation, ResolveError, Surface};
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{find, Rest};
@@ -10,23 +9,14 @@ use super::shell;
 use super::types::{ImportOptions, Imported};
 use crate::issue::{Code, Component};
 use crate::json::Value;
-use crate::limits;
-use crate::secret;
 use crate::span::Span;
+use crate::{limits, secret};
 
 /// Makes a URI of the URL of a provider's call, or of the base URL of its API.
 ///
 /// # Errors
 /// `invalid-url` with the reason; `model-not-given` if neither the path nor the option `model` names one;
 /// `unknown-provider`; and the errors of a URI of the parts.
-///
-/// ```
-/// use llm_uri::requests::import::{from_url, ImportOptions};
-/// let url = "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21";
-/// let imported = from_url(url, &ImportOptions::default())?;
-/// assert_eq!(imported.uri.expose_credentials(), "llm://res.openai.azure.com/gpt?api-version=2024-10-21");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let mut draft = Draft::of_url(text, Span::default(), options)?;
@@ -78,7 +68,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The surface of the path, else the first of the profile: for tables that do not depend on the model.
-    pub(super) fn surface(&self) -> &'static Surface<'static> {
+    pub(super) fn surface(&self) -> &'static Surface {
         self.place.surface.unwrap_or(&self.place.profile.surfaces[0])
     }
 

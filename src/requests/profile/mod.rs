@@ -5,14 +5,15 @@
 
 mod row;
 
-use super::fault::ResolveError;
 #[cfg(feature = "wasm")]
 pub(crate) use super::table::load;
-pub(super) use super::table::{tables, Row};
+pub(super) use super::table::tables;
 use super::text::nearest;
+use super::ResolveError;
 use crate::issue::{Arg, Code, Component};
 pub(super) use row::is_below;
-pub use row::{Auth, Form, Operation, Profile, Protocol, Rule, Surface, Version};
+pub(super) use row::Form;
+pub use row::{Auth, Operation, Profile, Protocol, Rule, Surface};
 use std::cell::Cell;
 use std::sync::OnceLock;
 
@@ -21,7 +22,7 @@ pub const GENERIC: &str = "openai-compatible";
 
 /// Providers of a caller's own that were read and found whole. Made by [`Registry::parse`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Registry(pub(super) &'static [Profile<'static>]);
+pub struct Registry(pub(super) &'static [Profile]);
 
 thread_local! {
     /// Functions that search a provider by id or host read the registry of the call here.
@@ -45,24 +46,24 @@ impl Drop for Scope {
 
 /// Every built-in provider, the well-known ones first.
 #[must_use]
-pub fn profiles() -> &'static [Profile<'static>] {
-    static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
+pub fn profiles() -> &'static [Profile] {
+    static PROFILES: OnceLock<Vec<Profile>> = OnceLock::new();
     PROFILES.get_or_init(|| tables().rows("providers").filter_map(Profile::read).collect())
 }
 
 /// The providers of the active registry.
-pub(super) fn own() -> &'static [Profile<'static>] {
+pub(super) fn own() -> &'static [Profile] {
     ACTIVE.get().map_or(&[], |registry| registry.0)
 }
 
 /// The providers of the active registry, and the built-in ones.
-pub(super) fn known() -> impl Iterator<Item = &'static Profile<'static>> {
+pub(super) fn known() -> impl Iterator<Item = &'static Profile> {
     own().iter().chain(profiles())
 }
 
 /// The row of an id.
 #[must_use]
-pub fn named(id: &str) -> Option<&'static Profile<'static>> {
+pub fn named(id: &str) -> Option<&'static Profile> {
     known().find(|profile| profile.id == id)
 }
 
@@ -70,7 +71,7 @@ pub fn named(id: &str) -> Option<&'static Profile<'static>> {
 ///
 /// # Errors
 /// `unknown-provider`, with the two nearest ids.
-pub(super) fn require(id: &str) -> Result<&'static Profile<'static>, ResolveError> {
+pub(super) fn require(id: &str) -> Result<&'static Profile, ResolveError> {
     named(id).ok_or_else(|| {
         let mut ids: Vec<&str> = known().map(|profile| profile.id).collect();
         let near = nearest(id, &ids);

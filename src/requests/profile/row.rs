@@ -1,9 +1,8 @@
 //! The records of the table, and those of callers, as profiles.
 
 use super::super::body::filled;
-use super::super::names;
-use super::super::table::{named, tables, Row};
-use super::super::text;
+use super::super::table::named;
+use super::super::{names, tables, text, Row};
 use crate::json::number::shortest;
 use crate::json::Value;
 
@@ -47,10 +46,9 @@ named! {
 
 named! {
     /// The form of a parameter's value in the body.
-    pub enum Form {
-        /// Itself.
+    pub(in crate::requests) enum Form {
         Value = "value",
-        /// Itself, also if it is a number in place of a boolean.
+        /// The value, also if it is a number in place of a boolean.
         Count = "count",
         /// Nothing in the body: another URL.
         Url = "url",
@@ -82,98 +80,97 @@ impl Operation {
 /// One provider. Everything is as the provider's own SDK or documentation has it. `data/schema/providers.schema.json` describes all
 /// members of a record.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Profile<'a> {
+pub struct Profile {
     /// The stable name.
-    pub id: &'a str,
+    pub id: &'static str,
     /// Its hosts, label by label in lower case; `*` matches one label or several, `*-name` one that ends so.
-    pub hosts: Vec<&'a str>,
+    pub hosts: Vec<&'static str>,
     /// Those of `hosts` whose first labels a customer of the provider chooses. They own no variable.
-    pub customer_hosts: Vec<&'a str>,
+    pub customer_hosts: Vec<&'static str>,
     /// How the key is sent.
-    pub auth: Auth<'a>,
+    pub auth: Auth,
     /// Environment variables that hold its key, the preferred one first.
-    pub keys: Vec<&'a str>,
+    pub keys: Vec<&'static str>,
     /// Environment variables that hold its base URL or host.
-    pub bases: Vec<&'a str>,
+    pub bases: Vec<&'static str>,
     /// The ways to talk to it. The first whose model patterns fit is the default.
-    pub surfaces: Vec<Surface<'a>>,
-    pub(in crate::requests) record: Row<'a>,
+    pub surfaces: Vec<Surface>,
+    pub(in crate::requests) record: Row<'static>,
 }
 
 /// How a key is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Auth<'a> {
+pub struct Auth {
     /// The header, or the parameter of the URL.
-    pub name: &'a str,
+    pub name: &'static str,
     /// The text before the key, with its space: `Bearer `.
-    pub prefix: &'a str,
+    pub prefix: &'static str,
     /// In the URL's query rather than in a header. URLs are logged: no row of the table does so.
     pub in_query: bool,
 }
 
 /// One way to talk to a provider.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Surface<'a> {
+pub struct Surface {
     /// The shape of requests.
     pub protocol: Protocol,
-    /// The path before all calls, without a slash at its end. `{project}`, `{location}` and `{model}` are
-    /// filled in.
-    pub base: &'a str,
+    /// The path before all calls, without a slash at its end, and with slots such as `{project}`.
+    pub base: &'static str,
     /// Where the API version goes, if requests have one.
-    pub version: Option<Version<'a>>,
-    /// This is the way for an API version that is a date (Azure OpenAI).
-    pub dated: bool,
-    /// Another header for the key than [`Profile::auth`].
-    pub auth: Option<Auth<'a>>,
-    pub(in crate::requests) record: Row<'a>,
+    pub(in crate::requests) version: Option<Version>,
+    /// Another way to send the key than [`Profile::auth`].
+    pub auth: Option<Auth>,
+    pub(in crate::requests) record: Row<'static>,
 }
 
-/// Where the version of the API goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Version<'a> {
+pub(in crate::requests) struct Version {
     /// The header, or the parameter of the URL.
-    pub name: &'a str,
-    /// The default, if the caller gives none. Empty: nothing is sent.
-    pub default: &'a str,
-    /// In a header rather than in the URL's query.
-    pub in_header: bool,
+    pub(in crate::requests) name: &'static str,
+    /// Empty: nothing is sent.
+    pub(in crate::requests) default: &'static str,
+    pub(in crate::requests) in_header: bool,
 }
 
 /// Where one parameter goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rule<'a> {
-    /// Its position in the draft's table (`crate::llm::param::PARAMS`), or, after its length, in the table of other parameters.
-    pub param: usize,
+pub struct Rule {
+    /// Its position in the table of parameters (`names.rs`).
+    pub(in crate::requests) param: usize,
     /// The member of the body; dots separate levels. Empty: it is not sent.
-    pub path: &'a str,
-    /// The form of the value.
-    pub form: Form,
+    pub path: &'static str,
+    pub(in crate::requests) form: Form,
     /// Why it is not sent.
-    pub reason: &'a str,
+    pub reason: &'static str,
     /// The replacements of single values: an object with texts, `true` and `false` as names.
-    pub map: Option<&'a Value>,
+    pub(in crate::requests) map: Option<&'static Value>,
     /// The structure around the value: the text `$` is its place.
-    pub template: Option<&'a Value>,
-    pub(in crate::requests) record: Row<'a>,
+    pub(in crate::requests) template: Option<&'static Value>,
+    pub(in crate::requests) record: Row<'static>,
 }
 
-impl Row<'_> {
+impl<'a> Row<'a> {
     pub(in crate::requests) fn protocol(self) -> Option<Protocol> {
         Protocol::named(self.text("protocol"))
     }
+
+    pub(in crate::requests) fn variables(self) -> impl Iterator<Item = &'a str> {
+        let env = self.row("env");
+        env.texts("keys").chain(env.texts("bases")).chain(env.members("settings").map(|(name, _)| name))
+    }
 }
 
-impl<'a> Profile<'a> {
+impl Profile {
     /// Reads a record. `None`: it has a surface of an unknown protocol.
-    pub(in crate::requests) fn read(record: Row<'a>) -> Option<Self> {
-        let of = |row: Row<'a>| Some(Surface::of(row, row.protocol()?));
+    pub(in crate::requests) fn read(record: Row<'static>) -> Option<Self> {
+        let of = |row: Row<'static>| Some(Surface::of(row, row.protocol()?));
         let mut surfaces: Vec<_> = record.rows("protocols").map(of).collect::<Option<_>>()?;
         if surfaces.is_empty() {
             // A plain provider: OpenAI's chat below a base path.
             surfaces.push(Surface::of(record, Protocol::OpenAiChat));
         }
         let env = record.row("env");
-        let texts = |row: Row<'a>, name: &str| row.texts(name).collect::<Vec<_>>();
+        let texts = |row: Row<'static>, name: &str| row.texts(name).collect::<Vec<_>>();
         Some(Self {
             id: record.text("id"),
             hosts: texts(record, "hosts"),
@@ -188,48 +185,39 @@ impl<'a> Profile<'a> {
 
     /// The surface of a request: the default for the model, or that of the protocol. An empty model is unknown.
     #[must_use]
-    pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface<'a>> {
-        let dated = version.as_bytes().first().is_some_and(u8::is_ascii_digit)
-            && self.surfaces.iter().any(|surface| surface.dated);
-        let speaks = |surface: &&Surface<'_>| {
-            surface.dated == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
+    pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface> {
+        let dated =
+            version.as_bytes().first().is_some_and(u8::is_ascii_digit) && self.surfaces.iter().any(Surface::is_dated);
+        let speaks = |surface: &&Surface| {
+            surface.is_dated() == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
         };
-        let fits = |surface: &&Surface<'_>| surface.fits(model);
+        let fits = |surface: &&Surface| surface.fits(model);
         let surfaces = || self.surfaces.iter().filter(speaks);
         surfaces().find(fits).or_else(|| surfaces().next().filter(|_| protocol.is_some() && model.is_empty()))
     }
 
-    /// The variables for settings other than keys, base URLs and models: the variables of the provider's own tools, and the variables of
-    /// other tools, which may belong to several providers. Each with its role, or the reason why a URI cannot hold it.
-    pub(in crate::requests) fn settings(&self) -> impl Iterator<Item = (&'a str, Row<'a>)> {
-        self.own_settings().chain(self.record.row("env").members("otherTools"))
-    }
-
-    fn own_settings(&self) -> impl Iterator<Item = (&'a str, Row<'a>)> {
-        self.record.row("env").members("settings")
-    }
-
-    /// The variables that belong to it alone.
-    pub(in crate::requests) fn variables(&self) -> impl Iterator<Item = &'a str> + '_ {
-        self.keys.iter().chain(&self.bases).copied().chain(self.own_settings().map(|(name, _)| name))
+    /// The variables for settings other than keys, base URLs and models, each with its role, or the reason why a URI cannot hold it.
+    /// Those of other tools may belong to several providers.
+    pub(in crate::requests) fn settings(&self) -> impl Iterator<Item = (&'static str, Row<'static>)> {
+        let env = self.record.row("env");
+        env.members("settings").chain(env.members("otherTools"))
     }
 }
 
-impl<'a> Auth<'a> {
-    /// The member `auth` of a row.
-    fn of(row: Row<'a>) -> Option<Self> {
+impl Auth {
+    fn of(row: Row<'static>) -> Option<Self> {
         Some(row.row("auth")).filter(|auth| !auth.is_null()).map(Self::read)
     }
 
-    pub(in crate::requests) fn read(row: Row<'a>) -> Self {
+    pub(in crate::requests) fn read(row: Row<'static>) -> Self {
         Self { name: row.text("name"), prefix: row.text("prefix"), in_query: row.is("inQuery") }
     }
 }
 
-impl<'a> Surface<'a> {
-    fn of(record: Row<'a>, protocol: Protocol) -> Self {
-        let (base, dated, auth) = (record.text("basePath"), record.is("dated"), Auth::of(record));
-        let mut surface = Self { protocol, base, version: None, dated, auth, record };
+impl Surface {
+    fn of(record: Row<'static>, protocol: Protocol) -> Self {
+        let (base, auth) = (record.text("basePath"), Auth::of(record));
+        let mut surface = Self { protocol, base, version: None, auth, record };
         surface.version = Some(surface.row("version")).filter(|version| !version.is_null()).map(|version| Version {
             name: version.text("name"),
             default: version.text("default"),
@@ -238,12 +226,17 @@ impl<'a> Surface<'a> {
         surface
     }
 
+    /// Whether it is for API versions that are dates (Azure OpenAI).
+    pub(in crate::requests) fn is_dated(&self) -> bool {
+        self.record.is("dated")
+    }
+
     /// The members that the surfaces of the protocol have in common.
     fn shared(&self) -> Row<'static> {
         tables().row("protocols").row(self.protocol.as_str())
     }
 
-    pub(in crate::requests) fn row(&self, name: &str) -> Row<'a> {
+    pub(in crate::requests) fn row(&self, name: &str) -> Row<'static> {
         let own = if self.record.has(name) { self.record } else { self.shared() };
         own.row(name)
     }
@@ -255,7 +248,7 @@ impl<'a> Surface<'a> {
 
     /// The operations, and their paths below `base`. `{model}` is the model's segments, each percent-encoded; `{model!}` all of it
     /// as one segment; `{resource}` the model below `models/`, unless it contains a collection.
-    pub fn calls(&self) -> impl Iterator<Item = (Operation, &'a str)> {
+    pub fn calls(&self) -> impl Iterator<Item = (Operation, &'static str)> {
         self.row("endpoints")
             .0
             .members()
@@ -265,20 +258,20 @@ impl<'a> Surface<'a> {
 
     /// The path of an operation. A stream without a separate path has that of a completion.
     #[must_use]
-    pub fn call(&self, operation: Operation) -> Option<&'a str> {
+    pub fn call(&self, operation: Operation) -> Option<&'static str> {
         let of = |wanted: Operation| self.row("endpoints").0.get(wanted.as_str())?.as_str();
         of(operation).or_else(|| of(Operation::Inference).filter(|_| operation == Operation::Stream))
     }
 
     /// The base path and the header of the key if no project is known.
-    pub(in crate::requests) fn without_project(&self) -> Option<(&'a str, Auth<'a>)> {
+    pub(in crate::requests) fn without_project(&self) -> Option<(&'static str, Auth)> {
         let other = self.record.row("withoutProject");
         Some((other.text("basePath"), Auth::of(other)?))
     }
 
     /// The rule for the parameter at `param`.
     #[must_use]
-    pub fn rule(&self, param: usize) -> Option<Rule<'a>> {
+    pub fn rule(&self, param: usize) -> Option<Rule> {
         let name = names::name(param);
         let json = self.records().into_iter().flatten().find_map(|row| row.row("params").0.get(name))?;
         let record = Row(json);
@@ -303,7 +296,7 @@ impl<'a> Surface<'a> {
     }
 
     /// Its own record, that of the built-in surface that it is like, and that of the protocol.
-    fn records(&self) -> [Option<Row<'a>>; 3] {
+    fn records(&self) -> [Option<Row<'static>>; 3] {
         let like = tables().find("providers", &|profile| profile.text("id") == self.record.text("like"));
         // The surface for all models comes last.
         let surfaces = like.into_iter().flat_map(|profile| profile.rows("protocols"));
@@ -312,9 +305,9 @@ impl<'a> Surface<'a> {
     }
 }
 
-impl<'a> Rule<'a> {
+impl Rule {
     /// The path for a version of the API: before a date, some have another one.
-    pub(in crate::requests) fn path_for(&self, version: &str) -> &'a str {
+    pub(in crate::requests) fn path_for(&self, version: &str) -> &'static str {
         let newer = version.is_empty() || version >= self.record.text("since");
         if newer {
             self.path
@@ -323,7 +316,6 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// How many items a list may have.
     pub(in crate::requests) fn most(&self) -> Option<u32> {
         self.record.row("maxItems").0.as_i64().and_then(|most| u32::try_from(most).ok())
     }
@@ -345,7 +337,7 @@ impl<'a> Rule<'a> {
     }
 
     /// Why a value is not sent, if it is not: `drops` has values by their texts, and `*` for the values that `map` does not have.
-    pub(in crate::requests) fn drops(&self, value: &Value) -> Option<&'a str> {
+    pub(in crate::requests) fn drops(&self, value: &Value) -> Option<&'static str> {
         let (drops, name) = (self.record.row("drops").0, key(value));
         let other = || drops.get("*").filter(|_| self.map.is_none_or(|map| map.get(&name).is_none()));
         drops.get(&name).or_else(other)?.as_str()

@@ -1,15 +1,12 @@
 //! From an endpoint to the options of one SDK.
 
-use super::super::change::{changes_json, filled, issues_json, report_changes, Change, ChangeKind, Changes};
-use super::super::context::Way;
-use super::super::endpoint::Endpoint;
-use super::super::fault::ResolveError;
-use super::super::header::Header;
-use super::super::options::ResolveOptions;
-use super::super::profile::{self, Operation, Protocol};
+use super::super::change::{changes_json, filled, report_changes};
 use super::super::resolve::resolve_for;
-use super::super::table::Row;
-use super::super::text::{contains, matches, own_variable, replace, split_once};
+use super::super::text::{matches, own_variable};
+use super::super::{
+    contains, issues_json, profile, replace, split_once, Change, ChangeKind, Changes, Endpoint, Header, Operation,
+    Protocol, ResolveError, ResolveOptions, Row,
+};
 use super::node::{with_texts, Node};
 use super::{operation, tables};
 use crate::issue::{Arg, Code, Component};
@@ -126,7 +123,7 @@ pub(super) fn adapt_for(
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-    let resolve = |protocol| resolve_for(uri, options, Way { protocol, operation: options.operation, for_program });
+    let resolve = |protocol| resolve_for(uri, ResolveOptions { protocol, ..options.clone() }, for_program);
     let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
     let (mut fault, default) = match resolve(options.protocol) {
         Err(error) => (error, None),
@@ -188,7 +185,6 @@ pub(super) struct Binder<'a> {
 }
 
 impl Binder<'_> {
-    /// Fills the tree. `None` if the SDK cannot send this.
     fn run(&mut self) -> Option<()> {
         let (binding, endpoint) = (self.binding, self.endpoint);
         self.key()?;

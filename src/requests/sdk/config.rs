@@ -1,15 +1,15 @@
 //! The configuration file of a tool: the options of a client in the tool's format. A key is a reference to a variable.
 
-use super::super::change::{changes_json, issues_json, report_changes, Change, ChangeKind, Changes};
+use super::super::change::{changes_json, report_changes};
 use super::super::context::lacks_key;
-use super::super::fault::ResolveError;
-use super::super::options::ResolveOptions;
-use super::super::table::Row;
-use super::super::text::{contains, json_text, replace};
+use super::super::{
+    contains, issues_json, json_text, replace, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Row,
+};
 use super::adapt::{adapt_for, Adapted};
+use super::literal::write;
 use super::node::{with_texts, Node, Secret};
 use super::snippet::variable;
-use super::{format, tables};
+use super::tables;
 use crate::issue::{Code, Component, Issue};
 use crate::json::Value;
 use crate::llm::LlmUri;
@@ -68,7 +68,7 @@ pub fn to_config(
     if let Some(fault) = file.fault {
         return Err(ResolveError::text(Code::UnsupportedSdk, Component::Input, fault));
     }
-    let text = format::write(row.text("format"), &settings);
+    let text = write(row.text("format"), &settings);
     let mut endpoint = file.adapted.endpoint;
     if lacks_key(uri) && endpoint.key().is_some() {
         // The file has no userinfo of the URI.
@@ -98,7 +98,6 @@ pub fn config_json(config: &Config) -> Value {
     ])
 }
 
-/// Leaves what the URI does not set to the tool.
 fn leave_defaults(adapted: &mut Adapted) {
     let tree = &mut adapted.tree;
     let changes = &mut adapted.endpoint.changes;

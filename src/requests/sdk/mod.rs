@@ -5,7 +5,7 @@
 //! | from an endpoint to one SDK's options | `adapt.rs`, `place.rs` |
 //! | values, some of which are secret | `node.rs` |
 //! | a program that uses them | `snippet.rs`, `literal.rs` |
-//! | a configuration file of a tool | `config.rs`, `format.rs` |
+//! | a configuration file of a tool | `config.rs`, `literal.rs` |
 //!
 //! `table.json` defines where each SDK expects the parts of an endpoint; it is generated from `data/clients.json` and
 //! `data/snippets.json`, which describe its members. An adapter changes no meaning: it takes what [`super::resolve`] found, policy and
@@ -13,16 +13,16 @@
 
 mod adapt;
 mod config;
-mod format;
 mod literal;
 mod node;
 mod place;
 mod snippet;
 
-use super::table::{text, Row, Table};
+use super::table::{text, Table};
+use super::Row;
 pub use adapt::{adapt, adapted_json, Adapted};
 pub use config::{config_json, to_config, Config};
-pub use snippet::{to_snippet, SnippetOptions};
+pub use snippet::to_snippet;
 
 static TABLE: Table = Table::new(text!("table.json"));
 

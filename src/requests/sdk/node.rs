@@ -6,7 +6,6 @@ use crate::secret::MARKER;
 #[derive(Clone)]
 pub(super) enum Node {
     Plain(Value),
-    /// A key, or a header of the caller's own.
     Secret(Secret),
     /// Members in the order in which they came, each name once.
     Object(Vec<(String, Node)>),
@@ -17,7 +16,6 @@ pub(super) struct Secret {
     /// The text before it, as in `Bearer …`.
     pub(super) before: String,
     pub(super) value: String,
-    /// The environment variable that a program takes it from.
     pub(super) variable: String,
 }
 

@@ -1,10 +1,8 @@
 //! The parts of an SDK's call and of its client's settings: each part of the endpoint at the place that the SDK's binding
 //! names, or left out with a reason.
 
-use super::super::body;
 use super::super::curl::seconds;
-use super::super::table::Row;
-use super::super::text::replace;
+use super::super::{body, replace, Row};
 use super::adapt::Binder;
 use super::node::Node;
 use super::tables;

@@ -1,15 +1,12 @@
 //! A program that makes a request: as short as it can be, complete, and with the key from the environment.
 
-use super::super::body;
 use super::super::context::reference;
-use super::super::curl::{to_curl, CurlOptions};
-use super::super::endpoint::Endpoint;
-use super::super::fault::ResolveError;
-use super::super::options::ResolveOptions;
-use super::super::profile::Operation;
-use super::super::request::{request_for, Input, RequestPlan};
-use super::super::table::Row;
-use super::super::text::{contains, is_variable, own_variable};
+use super::super::curl::to_curl;
+use super::super::request::request_for;
+use super::super::text::own_variable;
+use super::super::{
+    body, contains, is_variable, Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row,
+};
 use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::Writer;
 use super::node::Node;
@@ -19,16 +16,8 @@ use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::LlmUri;
 
-/// Options of [`to_snippet`].
-#[derive(Clone, Debug, Default)]
-pub struct SnippetOptions {
-    /// The prompt. By default, `Hello`.
-    pub prompt: Option<String>,
-    /// The variable of the key, instead of the one that the URI refers to or that the provider's tools read.
-    pub key_env: Option<String>,
-}
-
-/// Writes a program with `fetch`, `curl` or an SDK of [`adapt`](super::adapt). It never contains the key, but reads it from an environment variable.
+/// Writes a program with `fetch`, `curl` or an SDK of [`adapt`](super::adapt). It never contains the key, but reads it from an environment
+/// variable: `key_env`, or the one that the URI refers to or that the provider's tools read.
 ///
 /// # Errors
 /// As `adapt` and `to_request`; `invalid-option` for an unknown tool, or a variable that no shell could have.
@@ -36,17 +25,18 @@ pub fn to_snippet(
     uri: &LlmUri,
     tool: &str,
     options: &ResolveOptions,
-    snippet: &SnippetOptions,
+    prompt: &str,
+    key_env: Option<&str>,
 ) -> Result<String, ResolveError> {
-    let variable = variable(uri, snippet.key_env.as_deref())?;
-    let prompt = Input::prompt(snippet.prompt.as_deref().unwrap_or("Hello"));
+    let variable = variable(uri, key_env)?;
+    let plan = || request_for(uri, Input::prompt(prompt), options, true);
     match tool {
-        "curl" => to_curl(&request_for(uri, prompt, options, true)?, &CurlOptions { key_env: variable }),
-        "fetch" => Ok(fetch(&request_for(uri, prompt, options, true)?, variable.as_deref())),
+        "curl" => to_curl(&plan()?, variable.as_deref()),
+        "fetch" => Ok(fetch(&plan()?, variable.as_deref())),
         sdk => {
             let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, true)?;
             adapted.read_from(variable.as_deref());
-            Ok(program(&adapted, &prompt.prompt.unwrap_or_default()))
+            Ok(program(&adapted, prompt))
         }
     }
 }
@@ -60,7 +50,6 @@ pub(super) fn variable(uri: &LlmUri, given: Option<&str>) -> Result<Option<Strin
 }
 
 impl Adapted {
-    /// Makes the variable that the key is read from another one.
     pub(super) fn read_from(&mut self, variable: Option<&str>) {
         if let Some(variable) = variable {
             rename(&mut self.tree, self.endpoint.key_variable(), variable);
@@ -97,7 +86,6 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     }
 }
 
-/// The lines of a program that depend on whether the answer is streamed.
 fn mode(endpoint: &Endpoint) -> &'static str {
     if endpoint.operation == Operation::Stream {
         "stream"

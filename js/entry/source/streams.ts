@@ -1,5 +1,5 @@
 // The code of a WebAssembly module as streams, each of one kind of bytes: opcodes, variables, offsets and so on. Compressed, they
-// are a tenth smaller than the code. scripts/build/pack.mjs separates the code, and the page joins the streams.
+// are an eighth smaller than the code. scripts/build/pack.mjs separates the code; the package and the page join the streams.
 
 enum Stream {
   Blocks,
@@ -52,13 +52,16 @@ const OPERANDS: readonly (readonly [first: number, last: number, bytes: number, 
   [0xfd5c, 0xfd5d, 0, Stream.Opcodes, Stream.Loads],
 ];
 
+/** A small number for each opcode: the prefixes are 0xfc and 0xfd. */
+const index = (opcode: number): number => (opcode < 0x100 ? opcode : 0x100 + (opcode & 0x1ff));
+
 /**
  * Visits each byte of a code section in its order, except the sizes. `move` moves the next byte of a stream and returns it; `sized`
  * calls a function that moves what follows a size.
  */
 export function visit(move: (stream: Stream) => number, sized: (content: () => void) => void): void {
-  const operands = new Map<number, (typeof OPERANDS)[number]>();
-  for (const row of OPERANDS) for (let opcode = row[0]; opcode <= row[1]; opcode++) operands.set(opcode, row);
+  const operands: (typeof OPERANDS)[number][] = [];
+  for (const row of OPERANDS) for (let opcode = row[0]; opcode <= row[1]; opcode++) operands[index(opcode)] = row;
   const integer = (stream: Stream): number => {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -78,9 +81,11 @@ export function visit(move: (stream: Stream) => number, sized: (content: () => v
       if (opcode >= 0x02 && opcode <= 0x04) depth++; // block, loop, if
       if (opcode === 0x0b) depth--; // end
       if (opcode === 0x0e) for (let labels = integer(Stream.Tables); labels >= 0; labels--) integer(Stream.Tables);
-      const [, , bytes = 0, ...integers] = operands.get(opcode) ?? [];
-      for (const stream of integers) integer(stream);
-      for (let at = 0; at < bytes; at++) move(Stream.Other);
+      const row = operands[index(opcode)];
+      if (row === undefined) continue;
+      // Not destructured, because this code runs once, before engines optimise it.
+      for (let at = 3; at < row.length; at++) integer(row[at]!);
+      for (let bytes = row[2]; bytes > 0; bytes--) move(Stream.Other);
     }
   };
   sized(() => {
