@@ -36,7 +36,7 @@ export default [
   bundle("`llm-uri/scheme`", "scheme.js", "87 KiB"),
   bundle("`llm-uri/schema`", "schema.js", "90 KiB"),
   bundle("`llm-uri/env`", "env.js", "139 KiB"),
-  bundle("`llm-uri/node`", "node.js", "92 KiB"),
+  bundle("`llm-uri/node`", "node.js", "87 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "118 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1416 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1382 KiB", false),
 ];

@@ -12,6 +12,7 @@ import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { oneModule, shared, tables, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
+import { ownCoders } from "./build/later.mjs";
 import { literal, pack, separate } from "./build/pack.mjs";
 import { buildPageWasm, DRAFT, glueFile, wasmFile } from "./build/wasm.mjs";
 import { buildPackage } from "./build.mjs";
@@ -71,10 +72,13 @@ async function calls() {
 /** Options for the page's script: the package is part of it, without its module. The page reads no providers of callers, which the
  *  schema is for. */
 const browser = (plugins, format) =>
-  shared([...plugins, thePackage(), oneModule("page"), virtualModules("slim", ["schema"]), tables(Infinity)], {
-    format,
-    charset: "utf8",
-  });
+  shared(
+    [...plugins, thePackage(), oneModule("page"), virtualModules("slim", ["schema"]), tables(Infinity), ownCoders()],
+    {
+      format,
+      charset: "utf8",
+    },
+  );
 
 /** Removes indentation to save space. The markup contains no preformatted text. */
 const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g, "\n");

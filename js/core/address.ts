@@ -1,7 +1,7 @@
 // Shared by the entries for related schemes: calls of their modules, and the values that these return.
 
 import { LlmUriError } from "./error.js";
-import { errorOf, type Framer } from "./parse.js";
+import { errorOf, type Framer } from "./format.js";
 import { printAs } from "./shown.js";
 import type { Issue } from "./types.js";
 

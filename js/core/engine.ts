@@ -4,12 +4,13 @@
 import { KEPT, OPTION, SLOT } from "./generated.js";
 import { createInput, type InputGlue, LARGEST, type Runner } from "./input.js";
 import { type MakeGlue, moduleIssue, type Source, type Wasm } from "./instance.js";
-import { type Found, type Part, wording } from "./message.js";
+import { wording } from "./message.js";
 import { DEFAULT } from "./options.js";
 import { checkOf, type Encoded } from "./policies.js";
 import { notAString } from "./text.js";
 import { coreCodes, policyCodes } from "./texts.js";
 import type { Issue } from "./types.js";
+import type { Found, Part } from "./words.js";
 
 /** The offsets of a valid URI's components in UTF-16 units, `NONE` for an absent component. */
 export interface Layout {

@@ -2,9 +2,10 @@
 
 import type { AnyCode } from "./codes/list.js";
 import { codePages } from "./codes/pages.js";
-import { PLACEHOLDER, textsOf } from "./message.js";
+import { textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
 import { coreCodes, envCodes, moduleCodes, neighboursCodes, policyCodes, requestsCodes } from "./texts.js";
+import { PLACEHOLDER } from "./words.js";
 
 /** The documentation of a code. */
 export interface CodePage {

@@ -45,7 +45,7 @@ export function frame(
     if (line.text !== "") {
       text += row("|", "", "", line.text) + row("|", " ".repeat(line.pad), style, "^".repeat(line.carets));
     }
-    if (issue.fix !== undefined) text += row("=", "fix: ", "", visible(issue.fix));
+    if (issue.fix) text += row("=", "fix: ", "", visible(issue.fix));
     text += row("=", "", "2", visible(issue.reference));
     const suggestion = visible(issue.suggestion ?? "");
     if (suggestion === "" || suggestion === line.text) return text;

@@ -21,8 +21,8 @@ export function envIssue(
 }
 
 /** All codes that issues of the package can have. */
-export const issueCodes: readonly IssueSpec[] = /* @__PURE__ */ LIST.map(([code, severity, reference]) => ({
-  code,
-  severity: SEVERITY_TEXT[severity]!,
-  reference: REFERENCES[reference]!,
+export const issueCodes: readonly IssueSpec[] = /* @__PURE__ */ LIST.map((row) => ({
+  code: row[0],
+  severity: SEVERITY_TEXT[row[1]]!,
+  reference: REFERENCES[row[2]]!,
 }));

@@ -2,7 +2,7 @@
 
 import { LIMITS, OPTION } from "./generated.js";
 import type { Encoded } from "./policies.js";
-import { notIndex, read, type Shape } from "./reader.js";
+import { read, type Shape } from "./reader.js";
 import type { Limits, ParseOptions } from "./types.js";
 
 /** The limits in the order of the core (src/limits.rs). The generated table is sorted by name. */
@@ -35,6 +35,9 @@ export const PARSE: Shape<ParseOptions> = {
   limits: "object",
   policy: "policy",
 };
+
+/** Ignores the index that `list.map(parse)` passes as the options. */
+export const notIndex = <T>(options: T): T | undefined => (typeof options === "number" ? undefined : options);
 
 /**
  * Reads and encodes parse options.

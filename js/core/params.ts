@@ -113,7 +113,7 @@ function put(params: Record<string, ParamValue>, known: number, value: ParamValu
 
 /** The mask of the number of digits after the point (four bits). */
 const SCALE = 0xf;
-const POWERS_OF_TEN = Array.from({ length: 10 }, (_, at) => 10 ** at);
+const POWERS_OF_TEN = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
 /** The number of `digits`: the same double that `Number` parses from its text (src/wasm/layout.rs). */
 function short(meta: number, digits: number): number {
@@ -123,9 +123,6 @@ function short(meta: number, digits: number): number {
 
 /** `decodeURIComponent` decodes longer texts, in two thirds of the time of the loop. */
 const SHORT_TEXT = 64;
-
-/** The ASCII characters as strings, which are reused. */
-const ASCII = Array.from({ length: 0x80 }, (_, at) => String.fromCharCode(at));
 
 /**
  * Percent-decodes a part of a text. The core has checked that the triplets are valid UTF-8. Concatenating slices takes four fifths
@@ -144,7 +141,7 @@ export function decoded(text: string, start: number, end: number): string {
     if (from < at) plain += text.slice(from, at);
     let point = byteAt(text, at);
     at += 3;
-    if (point < 0x80) plain += ASCII[point];
+    if (point < 0x80) plain += String.fromCharCode(point);
     else {
       // A lead byte has a 1 for each byte of the sequence, a 0, and the first bits of the code point.
       let more = point < 0xe0 ? 1 : point < 0xf0 ? 2 : 3;

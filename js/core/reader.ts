@@ -133,8 +133,5 @@ function distance(one: string, other: string): number {
   return row[other.length]!;
 }
 
-/** Ignores the index that `list.map(parse)` passes as the options. */
-export const notIndex = <T>(options: T): T | undefined => (typeof options === "number" ? undefined : options);
-
 /** Copies a list, so that reading its items in the core calls no getter. Returns other values unchanged. */
 const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list as unknown[]) as T) : list);

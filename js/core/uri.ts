@@ -8,7 +8,8 @@ import { decoded, paramName, paramValue, typedParams, whole } from "./params.js"
 import { packed } from "./parts.js";
 import { checkOf, type Encoded } from "./policies.js";
 import { read } from "./reader.js";
-import { marked, ownRedactOptions } from "./redact.js";
+import { marked } from "./redact.js";
+import { ownRedactOptions } from "./redact-options.js";
 import { hideAccessors, printAs } from "./shown.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, ParseOptions, RedactOptions, Span, Spans } from "./types.js";
 

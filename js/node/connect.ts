@@ -6,7 +6,7 @@ import type { LookupFunction, Socket } from "node:net";
 import { connect as connectTcp, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { Verdict } from "../core/core.js";
-import { HostPolicy, parseHost, read, type Shape } from "../core/core.js";
+import { checkOf, type HostPolicy, parseHost, read, type Shape } from "../core/core.js";
 
 /** A function like `dns.lookup`, as `net.connect`, `tls.connect`, `http.request`, `https.request` and undici take it. */
 export type Lookup = LookupFunction;
@@ -51,7 +51,7 @@ export class HostRefusedError extends Error {
  */
 export function createLookup(policy: HostPolicy, settings: LookupSettings = {}): Lookup {
   const { lookup = systemLookup as Lookup } = read(settings, { lookup: "function" }, "setting");
-  HostPolicy.source(policy);
+  checkOf(policy);
   return (hostname, options, callback) => {
     // As in `dns.lookup`, the options are optional.
     if (typeof options === "function") [options, callback] = [{}, options];

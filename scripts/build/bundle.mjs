@@ -4,8 +4,8 @@
 //
 // `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node, whose `import` loads
 // the same files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs includes dist/shared.*,
-// because Node takes time for each file, and loads dist/text.cjs and dist/codes.jsonl when they are needed first. `.edge.js` imports the
-// compiled module, and `.slim.js` has none.
+// because Node takes time for each file, and loads the files of ./later.mjs when they are needed first. `.edge.js` imports the compiled
+// module, and `.slim.js` has none.
 
 import {
   appendFileSync,
@@ -24,6 +24,18 @@ import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { encode } from "./coding.mjs";
 import { ENTRIES, entryFiles } from "./entries.mjs";
+import {
+  imported,
+  keptIn,
+  LATER,
+  laterCalls,
+  laterSource,
+  laterTexts,
+  ownCoders,
+  plainExports,
+  reading,
+  shortGlue,
+} from "./later.mjs";
 import { separate } from "./pack.mjs";
 import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 
@@ -43,15 +55,15 @@ const TABLES = join(JS, "requests", "tables.ts");
 const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
 const CLIENTS = join(ROOT, "src", "requests", "sdk", "table.json");
 
-/** The sources of dist/core.cjs and dist/text.cjs. */
-const OF_NODE = { core: join(ENTRY, "source", "whole.ts"), text: join(ENTRY, "source", "search.ts") };
+/** The source of dist/core.cjs. */
+const WHOLE = join(ENTRY, "source", "whole.ts");
 
 /** The files that several entries import: the name in dist/, and the source. */
 const PARTS = {
   shared: { from: SHARED, formats: [".js"] },
   tables: { from: TABLES, formats: [".js", ".cjs"] },
   core: { from: CORE },
-  text: { from: TEXT },
+  text: { from: TEXT, formats: [".js", ".edge.js", ".slim.js"] },
   // The start of the other modules takes less time, so their code is not in streams.
   "module-requests": { from: join(JS, "requests", "run.ts"), inline: "streams-inline" },
   "module-mas": { from: join(JS, "mas", "module.ts"), inline: "streams-inline" },
@@ -96,28 +108,21 @@ export async function bundle() {
 
   for (const [name, { from, formats, inline = "inline" }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
-      if (formats?.includes(extension) === false || only?.includes(name) === false) continue;
-      const holdsShared = name === (format === "cjs" ? "core" : "shared");
+      if (format === "cjs" || formats?.includes(extension) === false || only?.includes(name) === false) continue;
       const outfile = join(DIST, `${name}${extension}`);
+      const others = { ...sharedOnly(format, name), ...(name === "text" && { [API]: `./core${extension}` }) };
+      const plugins = [
+        virtualModules(source === "inline" ? inline : source),
+        tables(LARGE),
+        outside(name === "shared" ? {} : others),
+      ];
+      const options = { format, entryPoints: [from], outfile, inject: [name === "shared" ? CODERS : SHARED_CODERS] };
       // In a file of ASCII only, engines read one byte for each character.
-      const others = holdsShared ? {} : { ...sharedOnly(format, name), ...(name === "text" && besideText(extension)) };
-      const plugins = [virtualModules(source === "inline" ? inline : source), tables(LARGE), outside(others)];
-      if (format === "cjs") plugins.push(laterTexts);
-      if (format === "cjs" && name === "core") plugins.push(laterCalls);
-      const entryPoints = [format === "cjs" ? (OF_NODE[name] ?? from) : from];
-      const inject = [holdsShared ? CODERS : SHARED_CODERS];
-      const options = {
-        ...inFormat(format),
-        entryPoints,
-        outfile,
-        inject,
-        charset: "ascii",
-        external: ["node:*", "./text.cjs"],
-      };
-      const { metafile } = await run(shared(plugins, options));
-      if (!holdsShared) onlyOnce(metafile, outfile, ONCE);
+      const { metafile } = await run(shared(plugins, { ...options, charset: "ascii", external: ["node:*"] }));
+      if (name !== "shared") onlyOnce(metafile, outfile, ONCE);
     }
   }
+  const exported = await bundleForNode(run);
 
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
     let names = [];
@@ -130,8 +135,11 @@ export async function bundle() {
       onlyOnce(metafile, options.outfile, ONCE);
       onlyOnce(metafile, options.outfile, MODULE);
       if (format === "esm") names = Object.values(metafile.outputs)[0].exports;
-      // Node detects the named exports of CommonJS by this text, which never runs.
-      else appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
+      else {
+        plainExports(options.outfile, exported);
+        // Node detects the named exports of CommonJS by this text, which never runs.
+        appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
+      }
       if (variants.includes("") && file === `${name}.js`)
         writeFileSync(join(DIST, `${name}.node.js`), forNode(name, names));
     }
@@ -185,6 +193,31 @@ export async function bundle() {
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
 }
 
+/** Bundles the files that are CommonJS. Returns the names that dist/core.cjs exports. */
+async function bundleForNode(run) {
+  const bundleOne = async (name, entry, others, more = []) => {
+    const outfile = join(DIST, `${name}.cjs`);
+    const plugins = [virtualModules("node"), tables(SMALL), outside(others), shortGlue, laterTexts(name), ...more];
+    const options = { ...inFormat("cjs"), ...entry, outfile, charset: "ascii" };
+    const external = ["node:*", "./coders.cjs", ...Object.keys(LATER).map((file) => `./${file}.cjs`)];
+    return { outfile, ...(await run(shared(plugins, { ...options, external, inject: [CODERS] }))) };
+  };
+  const fallback = ownCoders('require("./coders.cjs")');
+  plainExports((await bundleOne("coders", { entryPoints: [CODERS] }, {})).outfile);
+  const core = await bundleOne("core", { entryPoints: [WHOLE] }, {}, [laterCalls, fallback]);
+  const names = plainExports(core.outfile);
+  const kept = Object.fromEntries(keptIn(Object.keys(core.metafile.inputs)).map((path) => [path, "./core.cjs"]));
+  for (const file of Object.keys(LATER))
+    plainExports((await bundleOne(file, { stdin: laterSource(file) }, kept, [fallback])).outfile, names);
+  for (const [name, { from, formats }] of Object.entries(PARTS)) {
+    if (name === "core" || formats?.includes(".cjs") === false) continue;
+    const { outfile, metafile } = await bundleOne(name, { entryPoints: [from] }, sharedOnly("cjs", name), [fallback]);
+    onlyOnce(metafile, outfile, ONCE);
+    plainExports(outfile, names);
+  }
+  return names;
+}
+
 /**
  * An entry for `import` in Node: re-exports the names of the file for `require`. (If users imported that file, Node would search all
  * files that it requires for exports, which takes as long as everything else.)
@@ -215,12 +248,6 @@ const sharedOnly = (format, name) => ({
   [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js",
   ...(name !== "tables" && { [TABLES]: format === "cjs" ? "./tables.cjs" : "./tables.js" }),
 });
-/** The imports of dist/text.* from dist/core.*. */
-const besideText = (extension) => ({
-  [API]: `./core${extension}`,
-  ...(extension === ".cjs" && { [join(JS, "text", "stream.ts")]: "./core.cjs" }),
-});
-
 function onlyOnce(metafile, file, sources) {
   const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
   if (copies.length > 0)
@@ -324,6 +351,8 @@ export const tables = (large) => ({
   },
 });
 const LARGE = 8192;
+/** Reading a script is most of the start of Node. */
+const SMALL = 512;
 const NUMBERS = new Set(["FLAG", "KIND", "META", "SLOT"]);
 
 /** Replaces imports of sources that are separate files of dist/ by imports of these files. */
@@ -339,57 +368,6 @@ const outside = (files) => ({
     });
   },
 });
-
-/** In Node, the texts of the codes are lines of one file, which the first issue and the first call of `explain` read. */
-const laterTexts = {
-  name: "later-texts",
-  setup({ onResolve, onLoad, esbuild }) {
-    const lines = TEXTS.map(async (part) => {
-      const [[name, text]] = Object.entries(await imported(esbuild, join(JS, "core", "codes", `${part}.ts`)));
-      return [name, text()];
-    });
-    onResolve({ filter: /^#lines$/ }, ({ path }) => ({ path, namespace: "lines" }));
-    onLoad({ filter: /.*/, namespace: "lines" }, async () => {
-      const texts = await Promise.all(lines);
-      writeFileSync(join(DIST, TEXTS_FILE), texts.map(([, text]) => text).join("\n"));
-      const code = `let lines;\nexport const line = (at) => (lines ??= read().split("\\n"))[at];`;
-      return { contents: `${reading(TEXTS_FILE, ', "utf8"')}\n${code}` };
-    });
-    onLoad({ filter: new RegExp(`[\\\\/]codes[\\\\/](${TEXTS.join("|")})\\.ts$`) }, async ({ path }) => {
-      const at = TEXTS.indexOf(basename(path, ".ts"));
-      const [name] = await lines[at];
-      return { contents: `import { line } from "#lines";\nexport const ${name} = () => line(${at});` };
-    });
-  },
-};
-const TEXTS = ["core", "env", "module", "neighbours", "pages", "policy", "requests"];
-const TEXTS_FILE = "codes.jsonl";
-
-/** In Node, dist/core.cjs loads dist/text.cjs when the first of its functions is called. */
-const laterCalls = {
-  name: "later-calls",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^#later$/ }, ({ path }) => ({ path, namespace: "later" }));
-    onLoad({ filter: /.*/, namespace: "later" }, () => ({
-      contents: 'let text;\nexport const later = () => (text ??= require("./text.cjs"));',
-    }));
-    onLoad({ filter: /[\\/]text[\\/](find|mixed|redactor|start|tokens)\.ts$/ }, ({ path }) => {
-      const names = [...readFileSync(path, "utf8").matchAll(/^export (?:async )?function (\w+)/gm)];
-      const calls = names.map(([, name]) => `export function ${name}(...given) { return later().${name}(...given); }`);
-      return { contents: ['import { later } from "#later";', ...calls].join("\n") };
-    });
-  },
-};
-
-/** The exports of a source that imports no other. */
-async function imported(esbuild, path) {
-  const { code } = await esbuild.transform(readFileSync(path, "utf8"), { loader: "ts", format: "esm" });
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
-}
-
-/** A module that reads a file of dist/ in Node, by a literal path, which tools that collect the files of a deployment find. */
-const reading = (file, options = "") =>
-  `import { readFileSync } from "node:fs";\nexport const read = () => readFileSync(__dirname + "/${file}"${options});`;
 
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;

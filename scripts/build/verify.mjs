@@ -33,6 +33,8 @@ const LIBRARY = [
     "shared.js",
     "tables.js",
     "tables.cjs",
+    "coders.cjs",
+    "later.cjs",
     "text.cjs",
     "core.slim.js",
     "text.js",

@@ -21,7 +21,7 @@ const REPORTS = [
   {
     pattern: /(?<==\s*\[)(own\d*\.code)(?=,\s*own\d*\.reference\])/g,
     member: "",
-    files: ["core.cjs", "shared.js"],
+    files: ["later.cjs", "shared.js"],
   },
   {
     pattern: /(?<=return\{)code:(\w+)(?=,severity:\w+,message:\w+\.replace\()/g,

@@ -1,0 +1,173 @@
+// The checks of host policies. The core keeps the rules of a few policies by number. JavaScript keeps the number and the rules, and
+// defines the policy again if the core no longer has it.
+
+import { HOST_NAMES } from "./codes/hosts.js";
+import { RULE_FAULTS } from "./codes/rules.js";
+import { HOST_CLASSES, REFUSED, RULE, RULE_LISTS, VERDICT_CODES } from "./generated.js";
+import { engine } from "./module.js";
+import { coreCodes, LlmUri, type PolicyCheck, policyCodes, read, type Shape, textsOf } from "./shared.js";
+import type { HostPolicyRules, HostReading, Verdict } from "./types.js";
+
+type Glue = Parameters<Parameters<typeof engine.guarded>[0]>[0];
+
+/** The number of a policy, and its rules, frozen. */
+export interface Numbered {
+  readonly id: number;
+  readonly rules: HostPolicyRules;
+}
+
+/** The checks for the parser. */
+export function checksOf(own: Numbered): PolicyCheck {
+  return {
+    rules: own.rules,
+    allows: (text, options) =>
+      decided(own, (glue, id) => {
+        const found = engine.withText(text, (_, length) => glue.decide(length, options.flags, id), options);
+        return found > 1 ? undefined : found === 0;
+      }),
+    permits: (url) => verdictOn(own, url).allowed,
+    issues: (text, options) =>
+      decided(own, (_, id) =>
+        engine.posted(text, options, (glue, length, flags) => glue.issuesWithPolicy(length, flags, id)),
+      ),
+  };
+}
+
+/** See `HostPolicy.check`. */
+export function verdictOn(own: Numbered, target: unknown): Verdict {
+  if (LlmUri.is(target)) {
+    const { text, options } = LlmUri.source(target);
+    return verdict(decided(own, (glue, id) => glue.checkUri(id, text(), options.flags, options.limits)));
+  }
+  const text = textOf(target);
+  return verdict(decided(own, (glue, id) => glue.checkText(id, text)));
+}
+
+/** See `HostPolicy.checkHost`. */
+export function hostVerdict(
+  own: Numbered,
+  host: string,
+  options: { port?: number | undefined; protocol?: string | undefined } | undefined,
+): Verdict {
+  const { port, protocol = "https:" } = read(options, { port: "any", protocol: "string" });
+  const text = typeof host === "string" ? host : "";
+  // An invalid port is refused like port 0.
+  const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
+  return verdict(decided(own, (glue, id) => glue.checkHost(id, text, number, protocol === "https:")));
+}
+
+/** See `HostPolicy.checkAddresses`. */
+export function addressesVerdict(
+  own: Numbered,
+  addresses: readonly string[],
+  options: { host?: string | undefined } | undefined,
+): Verdict {
+  const { host = "" } = read(options, { host: "string" });
+  const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
+  // An item that is not a text of one line is sent as an unreadable address. `Array.from` also visits the holes of an array.
+  const lines = Array.from(list, (address) =>
+    typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ",
+  ).join("\n");
+  return verdict(decided(own, (glue, id) => glue.checkAddresses(id, host, lines)));
+}
+
+/** The text of a target; empty if it has none, which is refused. */
+function textOf(target: unknown): string {
+  if (typeof target === "string") return target;
+  try {
+    const text: unknown = (target as { exposeCredentials?(): unknown } | null | undefined)?.exposeCredentials?.();
+    return typeof text === "string" ? text : "";
+  } catch {
+    return ""; // the object throws; its error may contain the text
+  }
+}
+
+const texts = /* @__PURE__ */ textsOf(coreCodes, policyCodes);
+const textOfCode = (code: string, number: number): readonly [text: string, fix?: string] =>
+  texts().get(code)!.list[number]!;
+let hostNames: readonly string[] | undefined;
+
+/** Creates a verdict from the fields of the module: the numbers of code and class, the host, and the reason for the class. */
+function verdict(fields: string): Verdict {
+  const [number, hostClass, host, what] = fields.split("\t") as [string, string, string, string];
+  const code = VERDICT_CODES[Number(number)]!;
+  const allowed = Number(number) < REFUSED;
+  const [finding, advice] = textOfCode("host-refused", Number(number));
+  const detail = !/^\d+$/.test(what)
+    ? what
+    : code === "invalid-hostname"
+      ? textOfCode(code, Number(what))[0]
+      : (hostNames ??= JSON.parse(HOST_NAMES) as string[])[Number(what)]!;
+  const reason = `${allowed ? "Allowed" : "Refused"}: ${finding}${detail && ` (${detail})`}.${advice === undefined ? "" : ` ${advice}`}`;
+  return Object.freeze({ allowed, code, hostClass: HOST_CLASSES[Number(hostClass)]!, host, reason });
+}
+
+const SWITCHES: Record<string, number> = {
+  allowLoopback: RULE.LOOPBACK,
+  allowPrivate: RULE.PRIVATE,
+  allowIpLiterals: RULE.IP_LITERALS,
+};
+const RULES: Shape<HostPolicyRules> = {
+  ...(Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, "boolean"])) as Shape<
+    Pick<HostPolicyRules, "allowLoopback" | "allowPrivate" | "allowIpLiterals">
+  >),
+  ...(Object.fromEntries(RULE_LISTS.map((name) => [name, "strings"])) as Shape<
+    Pick<HostPolicyRules, (typeof RULE_LISTS)[number]>
+  >),
+  allowPorts: "ports",
+};
+
+/** Defines a policy. Copies and freezes the rules, so that they cannot change after the check. */
+export function defined(id: number, rules: HostPolicyRules): Numbered {
+  if (typeof rules !== "object" || rules === null) throw new TypeError("llm-uri: the rules must be a plain object.");
+  const copy = { ...read(rules, RULES, "rule") };
+  for (const rule of Object.values(copy)) Object.freeze(rule);
+  const own = { id, rules: Object.freeze(copy) };
+  define(own);
+  return own;
+}
+
+function define({ id, rules }: Numbered): void {
+  // Own properties only: a polluted Object.prototype must not define rules.
+  const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] =>
+    Object.hasOwn(rules, name) ? rules[name] : undefined;
+  const allowPorts = rule("allowPorts");
+  let flags = allowPorts === undefined ? 0 : RULE.PORTS;
+  for (const [name, flag] of Object.entries(SWITCHES)) if (rule(name as keyof HostPolicyRules) === true) flags |= flag;
+  const items = RULE_LISTS.flatMap((name, list) => {
+    const texts = rule(name);
+    if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
+    // A line break would separate two items; it becomes NUL, which no host, network or model contains.
+    return (texts ?? []).map((text, at) => ({
+      where: `${name}[${at}]`,
+      line: `${list}${text.replace(/[\r\n]/g, "\0")}`,
+    }));
+  });
+  const ports = Uint16Array.from(allowPorts ?? []);
+  const fault = engine.guarded((glue) => glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));
+  const [line, what] = fault;
+  if (line === undefined) return;
+  throw new TypeError(`HostPolicy: ${items[line]!.where}: ${(JSON.parse(RULE_FAULTS) as string[])[what!]}.`);
+}
+
+/** Calls the core with the policy's number, and defines the policy again if the core no longer has it. */
+function decided<T>(own: Numbered, run: (glue: Glue, id: number) => T | undefined): T {
+  const answer = engine.guarded((glue) => run(glue, own.id));
+  if (answer !== undefined) return answer;
+  define(own);
+  return engine.guarded((glue) => run(glue, own.id))!;
+}
+
+/**
+ * Parses the raw host of a URI as an HTTP client does, and classifies it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is
+ * `localhost`. Applies no policy. Never throws; an invalid host is `refused`, with a reason.
+ */
+export function parseHost(host: string): HostReading {
+  const fields = engine.guarded((glue) => glue.parseHost(typeof host === "string" ? host : ""));
+  const [number, group, text] = fields.split("\t") as [string, string, string];
+  const hostClass = HOST_CLASSES[Number(group)]!;
+  const kind = (["name", "ipv4", "ipv6"] as const)[Number(number)];
+  if (kind !== undefined) return Object.freeze({ host: text, kind, hostClass });
+  const reason = textOfCode("invalid-hostname", Number(text))[0];
+  return Object.freeze({ host: "", kind: "refused", hostClass, reason });
+}

@@ -1,0 +1,335 @@
+// Issues in words: the texts of the codes, with the arguments of an issue in the places of their placeholders.
+
+import { COMPONENTS } from "./generated.js";
+import type { Component, Edit, Issue, IssueCode, Severity } from "./types.js";
+
+/** An issue as a module reports it. The kind of the code's argument defines the meaning of a number in `arguments`. */
+export interface Found {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly component: string;
+  readonly start: number;
+  readonly end: number;
+  readonly arguments: readonly (string | number)[];
+  readonly edits?: readonly Edit[] | undefined;
+  readonly suggestion?: string | undefined;
+}
+
+/** Issues of a valid input in the memory of a module: rows of four integers (src/wasm/convert.rs). */
+interface Rows {
+  readonly table: Int32Array;
+  /** The first row. */
+  readonly at: number;
+  readonly rows: number;
+  /** Computes the same issues with their edits and suggestions. */
+  readonly whole: () => readonly Issue[];
+}
+
+/** Returns the texts of a part, as JSON. In Node, it reads them from a file. */
+export type Part = () => string;
+
+/** A row of js/core/codes. An absent cell is omitted at the end, else 0. `list`: the texts of the argument, or the name of a list. */
+type Cells = readonly [
+  code: string,
+  severity: number,
+  reference: number,
+  message: string,
+  fix?: string | 0,
+  kind?: string | 0,
+  list?: string | 0 | readonly Item[],
+];
+
+/** A text of an argument, with its fix if it has one; 0 for an unused number. */
+type Item = string | 0 | readonly [text: string, fix: string];
+type Lists = Readonly<Record<string, readonly Item[]>>;
+
+/** The texts of a code, with their placeholders. */
+export interface Texts {
+  readonly code: string;
+  /** The index in `SEVERITY`. */
+  readonly severity: number;
+  readonly reference: string;
+  readonly message: string;
+  readonly fix: string;
+  readonly kind: string | 0;
+  readonly list: readonly (readonly [text: string, fix?: string])[];
+  /** The texts of recent issues of this code, by component and argument. */
+  readonly recent: Map<number, Phrases>;
+}
+
+/** An issue's own texts; the fix is empty if there is none. */
+interface Phrases {
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** The texts of some parts by code, in the order of the code numbers. */
+export function readTexts(parts: readonly Part[]): ReadonlyMap<string, Texts> {
+  const texts = new Map<string, Texts>();
+  const lists: Record<string, readonly Item[]> = {};
+  for (const part of parts) {
+    const [references, own, ...rows] = JSON.parse(part()) as [string[], Lists, ...Cells[]];
+    Object.assign(lists, own);
+    for (const [code, severity, reference, message, fix, kind, list] of rows) {
+      const items = (typeof list === "string" ? lists[list] : list) || [];
+      texts.set(code, {
+        code,
+        severity,
+        reference: references[reference]!,
+        message,
+        fix: fix || "",
+        kind: kind || 0,
+        list: items.map((item) => (typeof item === "object" ? item : [item || ""])),
+        recent: new Map(),
+      });
+    }
+  }
+  return texts;
+}
+
+/** The placeholders of arguments. */
+export const PLACEHOLDER = /\{(component|second|number|character|parameter|address|provider|text)\}/g;
+
+/** A template as literal texts, and the name of the placeholder after each. Split once, because the expression is slow. */
+function partsOf(template: string): readonly string[] {
+  let parts = split.get(template);
+  if (parts === undefined) split.set(template, (parts = template.split(PLACEHOLDER)));
+  return parts;
+}
+
+const split = new Map<string, readonly string[]>();
+
+/** The names of some characters. */
+const CHARACTERS: Readonly<Record<number, string>> = {
+  9: "a tab (U+0009)",
+  10: "a line feed (U+000A)",
+  13: "a carriage return (U+000D)",
+  32: "a space",
+  96: "a backtick",
+};
+
+/** A character as text: quoted if it is visible, else its code point. */
+const character = (point: number): string =>
+  CHARACTERS[point] ??
+  (point > 0x20 && point < 0x7f
+    ? `\`${String.fromCharCode(point)}\``
+    : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`);
+
+/** An argument as text. */
+function argumentText(given: string | number | undefined, { kind, list }: Texts): string {
+  if (typeof given !== "number") return given ?? "";
+  if (kind === "character") return character(given);
+  if (kind === "address") return [24, 16, 8, 0].map((shift) => (given >>> shift) & 255).join(".");
+  return list[given]?.[0] ?? String(given);
+}
+
+/** A template with the texts of an issue. */
+function filled(template: string, component: string, given: readonly (string | number)[], own: Texts): string {
+  if (!template.includes("{")) return template;
+  const parts = partsOf(template);
+  let text = parts[0]!;
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at];
+    text += name === "component" ? component : name === "second" ? String(given[1] ?? "") : argumentText(given[0], own);
+    text += parts[at + 1]!;
+  }
+  return text;
+}
+
+function phrasesOf(component: string, given: readonly (string | number)[], own: Texts): Phrases {
+  const [first] = given;
+  const item = typeof first === "number" ? own.list[first] : own.list.find(([text]) => text === first);
+  return {
+    message: filled(own.message, component, given, own),
+    fix: filled(item?.[1] ?? own.fix, component, given, own),
+  };
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** An issue in words, without edits and suggestion. */
+function issueOf(
+  own: Texts,
+  severity: Severity,
+  { message, fix }: Phrases,
+  where: string,
+  start: number,
+  end: number,
+): Mutable<Issue> {
+  const [code, reference] = [own.code as IssueCode, own.reference];
+  const component = where as Component;
+  return fix === ""
+    ? { code, severity, message, component, start, end, reference }
+    : { code, severity, message, fix, component, start, end, reference };
+}
+
+function wordedIssue(
+  { severity, component, start, end, arguments: given, edits, suggestion }: Found,
+  own: Texts,
+): Issue {
+  const issue = issueOf(own, severity, phrasesOf(component, given, own), component, start, end);
+  if (edits !== undefined) issue.edits = edits;
+  if (suggestion !== undefined) issue.suggestion = suggestion;
+  return issue;
+}
+
+/** An empty class whose constructor returns another object, to which a subclass adds private fields. */
+class Returned {
+  constructor(object: object) {
+    // biome-ignore lint/correctness/noConstructorReturn: that is the purpose
+    return object;
+  }
+}
+
+/**
+ * Adds edits and a suggestion to an issue, which are computed when one of them is read first, because most programs read neither. The
+ * function that computes them knows the input, so it is private, and not a member that prints.
+ */
+class Unread extends Returned {
+  readonly #whole: () => Issue;
+
+  private constructor(issue: object, whole: () => Issue) {
+    super(issue);
+    this.#whole = whole;
+  }
+
+  static add(issue: Issue, whole: () => Issue): void {
+    // One by one: `defineProperties` takes twice as long.
+    Object.defineProperty(issue, "edits", EDITS);
+    Object.defineProperty(issue, "suggestion", SUGGESTION);
+    Object.defineProperty(issue, INSPECT, PRINT);
+    new Unread(issue, whole);
+  }
+
+  /** Replaces both members by their values, and returns one. */
+  static read<Name extends "edits" | "suggestion">(issue: object, name: Name): Issue[Name] {
+    if (!(#whole in issue)) return undefined;
+    const whole = issue.#whole();
+    for (const each of ["edits", "suggestion"] as const) {
+      const value = whole[each];
+      if (value === undefined) Reflect.deleteProperty(issue, each);
+      else Object.defineProperty(issue, each, { value, enumerable: true, configurable: true, writable: true });
+    }
+    return whole[name];
+  }
+}
+
+type Inspect = (value: unknown, options: object) => string;
+
+const getter = (get: (this: object) => unknown): PropertyDescriptor => ({ get, enumerable: true, configurable: true });
+
+// The members of an issue that has edits. Shared by all issues: a getter for each would take ten times as long.
+const EDITS = getter(function () {
+  return Unread.read(this, "edits");
+});
+const SUGGESTION = getter(function () {
+  return Unread.read(this, "suggestion");
+});
+/** `console.log` of Node and Bun would print the getters. */
+const PRINT: PropertyDescriptor = {
+  value(this: object, _depth: number, options: object, inspect: Inspect) {
+    return inspect({ ...this }, options);
+  },
+};
+const INSPECT = Symbol.for("nodejs.util.inspect.custom");
+
+/** The number of arguments whose texts are kept for a code. */
+const RECENT = 64;
+
+/** The issues of rows. `all`: the texts by the numbers of the codes. */
+function readRows({ table, at, rows, whole }: Rows, all: readonly Texts[]): Issue[] {
+  const list: Issue[] = [];
+  let known: readonly Issue[] | undefined;
+  for (let row = at; row < at + ROW * rows; row += ROW) {
+    const [head, argument] = [table[row]!, table[row + 3]! >>> 0];
+    const [own, group] = [all[head & 0xff]!, (head >>> 12) & 15];
+    const component = COMPONENTS[group]!;
+    const key = argument * 16 + group;
+    let phrases = own.recent.get(key);
+    if (phrases === undefined) {
+      if (own.recent.size >= RECENT) own.recent.clear();
+      own.recent.set(key, (phrases = phrasesOf(component, [argument], own)));
+    }
+    const severity = SEVERITIES[(head >>> 8) & 15]!;
+    const issue = issueOf(own, severity, phrases, component, table[row + 1]!, table[row + 2]!);
+    const place = list.push(issue) - 1;
+    if ((head & FIXED) !== 0) Unread.add(issue, () => (known ??= whole())[place]!);
+  }
+  return list;
+}
+
+const ROW = 4;
+const FIXED = 1 << 16;
+
+const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
+
+/** Reads lines of fields (src/wasm/convert.rs), each field up to the next tab or line break. */
+class Fields {
+  readonly #lines: string;
+  #at = 0;
+  /** Whether the last field ended its line. */
+  #ended = false;
+
+  constructor(lines: string) {
+    this.#lines = lines;
+  }
+
+  #text(): string {
+    const from = this.#at;
+    let at = from;
+    let unit = this.#lines.charCodeAt(at);
+    while (unit !== TAB && unit !== LINE_FEED) unit = this.#lines.charCodeAt(++at);
+    this.#ended = unit === LINE_FEED;
+    this.#at = at + 1;
+    return this.#lines.slice(from, at);
+  }
+
+  #number(): number {
+    let number = 0;
+    let unit = this.#lines.charCodeAt(this.#at++);
+    for (; unit >= 0x30; unit = this.#lines.charCodeAt(this.#at++)) number = number * 10 + unit - 0x30;
+    this.#ended = unit === LINE_FEED;
+    return number;
+  }
+
+  /** An argument: a number, unless it is another text. */
+  #argument(): string | number {
+    const text = this.#text();
+    return /^\d+$/.test(text) ? Number(text) : text;
+  }
+
+  /** The next line, which is an issue; undefined at the end. `all`: the texts by the numbers of the codes. */
+  issue(all: readonly Texts[]): Issue | undefined {
+    if (this.#at >= this.#lines.length) return undefined;
+    const own = all[this.#number()]!;
+    const severity = SEVERITIES[this.#number()]!;
+    const component = COMPONENTS[this.#number()]!;
+    const start = this.#number();
+    const end = this.#number();
+    const given = [this.#argument(), this.#argument()];
+    const suggestion = this.#text() || undefined;
+    let edits: Edit[] | undefined;
+    while (!this.#ended) (edits ??= []).push({ start: this.#number(), end: this.#number(), text: this.#text() });
+    return wordedIssue({ code: own.code, severity, component, start, end, arguments: given, edits, suggestion }, own);
+  }
+}
+
+const TAB = 9;
+const LINE_FEED = 10;
+
+/** Issues in words: of lines, of a list, or of rows. */
+export type Words = (found: readonly Found[] | string | Rows) => Issue[];
+
+/** The words of some parts. */
+export function wordsOf(parts: readonly Part[]): Words {
+  const texts = readTexts(parts);
+  const all = [...texts.values()];
+  return (found) => {
+    if (Array.isArray(found)) return found.map((one: Found) => wordedIssue(one, texts.get(one.code)!));
+    if (typeof found === "object") return readRows(found as Rows, all);
+    const list: Issue[] = [];
+    const fields = new Fields(found);
+    for (let issue = fields.issue(all); issue !== undefined; issue = fields.issue(all)) list.push(issue);
+    return list;
+  };
+}
