@@ -91,7 +91,11 @@ impl Endpoint {
                 None => body::put(body, &path, member.value.clone()),
                 // Each text has the parameter.
                 Some(Some(Value::Array(texts))) => {
-                    texts.iter_mut().fold(true, |all, text| body::put(text, &path[1..], member.value.clone()) && all)
+                    let mut all = true;
+                    for text in texts {
+                        all &= body::put(text, &path[1..], member.value.clone());
+                    }
+                    all
                 }
                 // The request has no texts yet.
                 Some(_) => continue,

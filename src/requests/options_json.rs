@@ -38,8 +38,8 @@ macro_rules! readable {
 
 readable! { ResolveOptions {
     "provider" => provider: text,
-    "protocol" => protocol: |own: &mut _, value: &Value| put(own, Some(Protocol::named(value.as_str()?)?)),
-    "operation" => operation: |own: &mut _, value: &Value| put(own, Operation::named(value.as_str()?)?),
+    "protocol" => protocol: |own: &mut _, value: &Value| put(own, Protocol::named(value.as_str()?).map(Some)),
+    "operation" => operation: |own: &mut _, value: &Value| put(own, Operation::named(value.as_str()?)),
     "policy" => policy: policy,
     "basePath" => base_path: text,
     "apiVersion" => api_version: text,
@@ -47,7 +47,7 @@ readable! { ResolveOptions {
     "location" => location: text,
     "https" => https: flag,
     "labelHeader" => label: label,
-    "system" => system: |own: &mut _, value: &Value| put(own, SystemChoice::named(value.as_str()?)?),
+    "system" => system: |own: &mut _, value: &Value| put(own, SystemChoice::named(value.as_str()?)),
     "ranges" => lenient_ranges: ranges,
     "headers" => headers: headers,
 } }
@@ -55,7 +55,7 @@ readable! { ResolveOptions {
 readable! { ImportOptions {
     "provider" => provider: text,
     "model" => model: text,
-    "prefix" => prefix: |own: &mut _, value: &Value| put(own, value.as_str()?.to_owned()),
+    "prefix" => prefix: |own: &mut _, value: &Value| put(own, value.as_str().map(str::to_owned)),
     "reference" => reference: flag,
     "style" => style: text,
     "policy" => policy: policy,
@@ -90,30 +90,29 @@ fn read(
 
 // The readers return None for a value of another type.
 
-fn put<T>(own: &mut T, value: T) -> Option<()> {
-    *own = value;
+fn put<T>(own: &mut T, value: Option<T>) -> Option<()> {
+    *own = value?;
     Some(())
 }
 
 fn text(own: &mut Option<String>, value: &Value) -> Option<()> {
-    put(own, Some(value.as_str()?.to_owned()))
+    put(own, value.as_str().map(|text| Some(text.to_owned())))
 }
 
 fn flag(own: &mut bool, value: &Value) -> Option<()> {
-    put(own, value.as_bool()?)
+    put(own, value.as_bool())
 }
 
 fn texts(own: &mut Vec<String>, value: &Value) -> Option<()> {
-    put(own, value.as_texts()?)
+    put(own, value.as_texts())
 }
 
 fn some_texts(own: &mut Option<Vec<String>>, value: &Value) -> Option<()> {
-    put(own, Some(value.as_texts()?))
+    put(own, value.as_texts().map(Some))
 }
 
 fn ranges(lenient: &mut bool, value: &Value) -> Option<()> {
-    let text = value.as_str().filter(|text| matches!(*text, "warn" | "error"))?;
-    put(lenient, text == "warn")
+    put(lenient, value.as_str().filter(|text| matches!(*text, "warn" | "error")).map(|text| text == "warn"))
 }
 
 fn label(own: &mut LabelChoice, value: &Value) -> Option<()> {
@@ -128,7 +127,7 @@ fn label(own: &mut LabelChoice, value: &Value) -> Option<()> {
 fn headers(own: &mut Vec<(String, String)>, value: &Value) -> Option<()> {
     let Value::Object(members) = value else { return None };
     let header = |(name, value): &(String, Value)| Some((name.clone(), value.as_str()?.to_owned()));
-    put(own, members.iter().map(header).collect::<Option<_>>()?)
+    put(own, members.iter().map(header).collect())
 }
 
 /// A policy: the name of a preset, or rules as JavaScript names them.
@@ -145,7 +144,7 @@ fn policy(own: &mut Option<HostPolicy>, value: &Value) -> Option<()> {
 fn ports(own: &mut Option<Vec<u16>>, value: &Value) -> Option<()> {
     let Value::Array(ports) = value else { return None };
     let port = |port: &Value| port.as_i64().and_then(|port| u16::try_from(port).ok());
-    put(own, Some(ports.iter().map(port).collect::<Option<_>>()?))
+    put(own, ports.iter().map(port).collect::<Option<_>>().map(Some))
 }
 
 fn rules(members: &[(String, Value)]) -> Result<Rules, &'static str> {

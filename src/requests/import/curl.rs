@@ -61,7 +61,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     if more {
         draft.lose("another command", "only the first command is read");
     }
-    if let Some(bearer) = of("bearer").last() {
+    if let Some(bearer) = of("bearer").next_back() {
         draft.header("authorization", &["Bearer ", bearer.value].concat());
     }
     for (name, value) in of("header").filter_map(|setting| header(setting.value)) {
@@ -86,7 +86,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     }
     // As in curl, the last option of a name counts.
     for (name, kind) in [("timeout", "max-time"), ("retries", "retry")] {
-        if let Some(number) = of(kind).last().and_then(|setting| number(kind, setting.value)) {
+        if let Some(number) = of(kind).next_back().and_then(|setting| number(kind, setting.value)) {
             draft.param(name, Value::Number(number.to_string()));
         }
     }
@@ -107,7 +107,7 @@ impl Setting<'_> {
         matches!(self.kind, "data" | "data-raw" | "json")
     }
 
-    /// What the option needs that is not in the command.
+    /// The part of the request that is not in the command.
     fn missing(&self) -> Option<&'static str> {
         let is_file = self.value.starts_with('@');
         match self.kind {
