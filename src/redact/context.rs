@@ -99,7 +99,7 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
 /// end, is a line of code or of base64.
 #[inline(never)]
 fn is_named(row: &[u8], delimiter: u8, before: &[u8]) -> bool {
-    let column = before.iter().filter(|byte| **byte == delimiter).count();
+    let column = before.split(|byte| *byte == delimiter).count() - 1;
     let mut cells = row.split(|byte| *byte == delimiter);
     let Some(cell) = cells.nth(column).map(unquoted) else { return false };
     let is_alone = column == 0 && cells.next().is_none_or(|next| unquoted(next).is_empty());
