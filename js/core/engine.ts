@@ -149,9 +149,11 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
       if (address === 0) return [];
       if (address === UNKNOWN) return undefined;
       const [table, at] = [view(wasm()), address >>> 2];
-      const rows = table[at + 2]!;
-      if (rows === 0) return worded(textAt(wasm(), address));
-      return worded({ table, at: table[at]! >>> 2, rows, whole: () => posted(text, options, run, OPTION.WHOLE)! });
+      const [from, rows] = [table[at]!, table[at + 2]!];
+      const textIn = (place: number, bytes: number): string => textAt(wasm(), place, bytes);
+      if (rows === 0) return worded(textIn(from, table[at + 1]!));
+      const whole = (): Issue[] => posted(text, options, run, OPTION.WHOLE)!;
+      return worded({ table, at: from >>> 2, rows, text: textIn, whole });
     };
     return withText(text, read, options);
   }

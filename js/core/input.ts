@@ -29,8 +29,8 @@ export interface Input<G extends InputGlue> extends Runner<G>, Pick<Instance<G>,
   view(w: Wasm<G>): Int32Array;
   /** Writes the input; returns its length in bytes. */
   write(w: Wasm<G>, input: string): number;
-  /** The text whose address and length are at an address. */
-  textAt(w: Wasm<G>, address: number): string;
+  /** A text in the memory. */
+  textAt(w: Wasm<G>, at: number, length: number): string;
 }
 
 /** In UTF-16 units. What the functions keep of a hostile text of this length fits the memory of a module. */
@@ -85,10 +85,9 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     return written;
   }
 
-  function textAt(w: Wasm<G>, address: number): string {
-    const at = address >>> 2;
-    const from = view(w)[at]!;
-    return (decoder ??= new TextDecoder()).decode(bytes.subarray(from, from + words[at + 1]!));
+  function textAt(w: Wasm<G>, at: number, length: number): string {
+    view(w);
+    return (decoder ??= new TextDecoder()).decode(bytes.subarray(at, at + length));
   }
 
   /** Encodes as much of the input as the room takes. */

@@ -21,6 +21,8 @@ interface Rows {
   /** The first row. */
   readonly at: number;
   readonly rows: number;
+  /** The text of an argument: its address and its length. */
+  readonly text: (at: number, length: number) => string;
   /** Computes the same issues with their edits and suggestions. */
   readonly whole: () => readonly Issue[];
 }
@@ -237,7 +239,7 @@ const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 const RECENT = 64;
 
 /** The issues of rows. `all`: the texts by the numbers of the codes. */
-function readRows({ table, at, rows, whole }: Rows, all: readonly Texts[]): Issue[] {
+function readRows({ table, at, rows, text, whole }: Rows, all: readonly Texts[]): Issue[] {
   const list: Issue[] = [];
   let known: readonly Issue[] | undefined;
   for (let row = at; row < at + ROW * rows; row += ROW) {
@@ -248,7 +250,8 @@ function readRows({ table, at, rows, whole }: Rows, all: readonly Texts[]): Issu
     let phrases = own.recent.get(key);
     if (phrases === undefined) {
       if (own.recent.size >= RECENT) own.recent.clear();
-      own.recent.set(key, (phrases = phrasesOf(component, [argument], own)));
+      const given = head >>> LENGTH === 0 ? argument : text(argument, head >>> LENGTH);
+      own.recent.set(key, (phrases = phrasesOf(component, [given], own)));
     }
     const severity = SEVERITIES[(head >>> 8) & 15]!;
     const issue = issueOf(own, severity, phrases, component, table[row + 1]!, table[row + 2]!);
@@ -260,6 +263,7 @@ function readRows({ table, at, rows, whole }: Rows, all: readonly Texts[]): Issu
 
 const ROW = 4;
 const FIXED = 1 << 16;
+const LENGTH = 17;
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 

@@ -43,16 +43,8 @@ pub fn check(
     is_secret: fn(&[u8]) -> bool,
     room: &mut Members,
 ) -> Result<Checked, Withheld> {
-    let bytes = &bytes[..within.end as usize];
     let mut text = std::mem::take(&mut room.text);
-    text.clear();
-    text.reserve(within.len());
-    let mut at = within.start as usize;
-    while at < bytes.len() {
-        let (byte, length) = pct::byte(bytes, at);
-        text.push(byte);
-        at += length;
-    }
+    pct::decode_into(&mut text, &bytes[within.range()]);
     let checked = check_text(&text, limits, is_secret, room);
     // The value may be secret.
     text.fill(0);
@@ -142,18 +134,22 @@ impl Cursor<'_> {
     /// Reads a string after its first quotation mark, up to and including the last. Appends its characters to `output`.
     pub(super) fn string(&mut self, mut output: Option<&mut Vec<u8>>) -> Result<(), Withheld> {
         loop {
-            let mut character = [0; 4];
-            let piece = match self.next() {
-                b'"' => return Ok(()),
-                0..=0x1f => return Err(Withheld::NotJson),
-                b'\\' => self.escape()?.encode_utf8(&mut character).as_bytes(),
-                byte => {
-                    character[0] = byte;
-                    &character[..1]
-                }
-            };
+            let start = self.at;
+            while !matches!(self.peek(), 0..=0x1f | b'"' | b'\\') {
+                self.at += 1;
+            }
             if let Some(output) = &mut output {
-                output.extend_from_slice(piece);
+                output.extend_from_slice(&self.text[start..self.at]);
+            }
+            match self.next() {
+                b'"' => return Ok(()),
+                b'\\' => {
+                    let character = self.escape()?;
+                    if let Some(output) = &mut output {
+                        output.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                    }
+                }
+                _ => return Err(Withheld::NotJson),
             }
         }
     }

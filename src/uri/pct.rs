@@ -42,8 +42,16 @@ pub fn decode(text: &str) -> Option<Cow<'_, str>> {
 }
 
 fn decode_bytes(bytes: &[u8]) -> Vec<u8> {
+    let mut output = Vec::new();
+    decode_into(&mut output, bytes);
+    output
+}
+
+/// Replaces the content of `output` by the decoded bytes.
+pub(crate) fn decode_into(output: &mut Vec<u8>, bytes: &[u8]) {
+    output.clear();
     // The maximum length, allocated once: a push for each byte takes several times as long.
-    let mut output = vec![0; bytes.len()];
+    output.resize(bytes.len(), 0);
     let (mut at, mut length) = (0, 0);
     while at < bytes.len() && length < output.len() {
         let (byte, size) = self::byte(bytes, at);
@@ -52,7 +60,6 @@ fn decode_bytes(bytes: &[u8]) -> Vec<u8> {
         length += 1;
     }
     output.truncate(length);
-    output
 }
 
 /// [`decode`], or the raw text if the decoded bytes are not UTF-8 (such values are withheld, X-17).

@@ -73,12 +73,10 @@ pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) 
     if table.facts.list.is_empty() {
         return 0;
     }
-    // A row has no room for an argument that is a text.
-    let is_row = |issue: &Issue| !matches!(issue.args[0], Some(Arg::Text(_)));
     let whole = table.facts.errors > 0 || flags & option::WHOLE != 0;
     let list = if whole { None } else { outline(input, options, table) };
     POSTED.with_borrow_mut(|posted| {
-        match list.filter(|list| list.iter().all(is_row)) {
+        match list {
             Some(list) if list.is_empty() => return 0,
             Some(list) => {
                 rows(&list, &mut posted.table);
@@ -94,18 +92,20 @@ pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) 
 }
 
 /// Issues of a valid input, which is ASCII, as four integers each: the number of the code, the severity from bit 8, the component from
-/// bit 12, and [`FIXED`] if the issue has edits; start; end; argument.
+/// bit 12, [`FIXED`] if the issue has edits, and from [`LENGTH`] the length of an argument that is a text; start; end; the argument, or
+/// the address of its text.
 #[cfg(feature = "wasm-llm")]
 fn rows(issues: &[Issue], table: &mut Vec<u32>) {
     table.clear();
     for issue in issues {
         let Issue { severity, component, span, .. } = *issue;
         let fixed = if issue.suggestion.is_some() { FIXED } else { 0 };
-        let argument = match issue.args[0] {
-            Some(Arg::Number(number)) => number,
-            _ => 0,
+        let (argument, length) = match issue.args[0] {
+            Some(Arg::Number(number)) => (number, 0),
+            Some(Arg::Text(text)) => (text.as_ptr() as u32, text.len() as u32),
+            None => (0, 0),
         };
-        let head = number(issue.code) | (severity as u32) << 8 | (component as u32) << 12 | fixed;
+        let head = number(issue.code) | (severity as u32) << 8 | (component as u32) << 12 | fixed | length << LENGTH;
         table.extend([head, span.start, span.end, argument]);
     }
 }
@@ -113,6 +113,10 @@ fn rows(issues: &[Issue], table: &mut Vec<u32>) {
 /// The bit of a row whose issue has edits.
 #[cfg(feature = "wasm-llm")]
 const FIXED: u32 = 1 << 16;
+
+/// The first bit of the length of a text. The longest text of a table has some hundred bytes.
+#[cfg(feature = "wasm-llm")]
+const LENGTH: u32 = 17;
 
 /// The length of most lines.
 const LINE: usize = 192;
