@@ -9,7 +9,7 @@ export const shapes = () => ordered(readData("keys.json").keys);
 
 /** The generated file and its text. */
 export function secretFiles() {
-  const { endings, words, before, passes, after, last, identifiers, owners, options, attached, users, sessions } =
+  const { endings, words, before, passes, after, last, identifiers, owners, options, attached, users, sessions, publicHosts } =
     readData("secret-names.json");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
@@ -50,6 +50,7 @@ ${[
   joined("ATTACHED", "The same if no space separates the option and its value.", attached, "crate", ","),
   joined("USERS", "Options, some with a command, whose value is a user and a password.", users, "crate", ","),
   joined("SESSIONS", "The name of a cookie that ends so names a session.", sessions, "crate", ","),
+  joined("PUBLIC_HOSTS", "A host that ends so has addresses with a public key as the user.", publicHosts, "crate", ","),
 ].join("\n")}`;
   return [[join(ROOT, "src", "secret", "table.rs"), text]];
 }

@@ -7,6 +7,7 @@
 mod codes;
 #[cfg(feature = "mutation")]
 pub mod mutation;
+mod table;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod text;
 mod withheld;

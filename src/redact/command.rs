@@ -2,7 +2,7 @@
 //! The lists are in data/secret-names.json.
 
 use crate::bytes;
-use crate::secret::{ATTACHED, OPTIONS, SESSIONS, USERS};
+use crate::secret::{ATTACHED, OPTIONS, PUBLIC_HOSTS, SESSIONS, USERS};
 use crate::uri::table::{Class, ALPHA, HEXDIG, HYPHEN, UNDERSCORE};
 
 /// The bytes of a name.
@@ -72,22 +72,28 @@ pub(super) fn ends_pgpass(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether a value is the password of an address of any scheme, or of a data source of Go: `postgres://user:KEY@host/db`,
-/// `user:KEY@tcp(host:3306)/db`. A token may be in the place of the user: `https://KEY@host`, `https://KEY:x-oauth-basic@host`. The
-/// key of Sentry's address is public: `https://KEY@o1.ingest.sentry.io/1`.
+/// `user:KEY@tcp(host:3306)/db`. A token may be in the place of the user: `https://KEY@host`, `https://KEY:x-oauth-basic@host`.
 pub(super) fn is_password(bytes: &[u8], at: usize, end: usize) -> bool {
-    let (before, after) = (line_before(bytes, at), &bytes[end..]);
+    let (before, after) = (line_before(bytes, at), &bytes[end..bytes.len().min(end + LONGEST)]);
     if before.ends_with(b"://") {
-        let has_no_password =
-            after.starts_with(b"@") || after.starts_with(b":@") || after.starts_with(b":x-oauth-basic@");
-        let is_public = bytes::find_word(&after[..after.len().min(32)], b".ingest.").is_some();
-        let is_path = bytes::find(&bytes[at..end], b'/').is_some();
-        return has_no_password && !is_public && !is_path && !before.ends_with(b"llm://");
+        return is_user_of_address(&bytes[at..end], after) && !before.ends_with(b"llm://");
         // a label
     }
     let user = before.iter().rposition(|byte| matches!(byte, b'/' | b' ' | b'"' | b'\'')).map_or(0, |last| last + 1);
     before.ends_with(b":")
         && after.starts_with(b"@")
         && (before[..user].ends_with(b"://") || after.starts_with(b"@tcp("))
+}
+
+/// Whether a value is the user of an address, alone or with a password, and not a public one.
+fn is_user_of_address(value: &[u8], after: &[u8]) -> bool {
+    let ends = |byte: &u8| !byte.is_ascii_graphic() || matches!(byte, b'/' | b'"' | b'\'');
+    let authority = &after[..after.iter().position(ends).unwrap_or(after.len())];
+    let Some(sign) = bytes::find(authority, b'@') else { return false };
+    let host = &authority[sign..];
+    (sign == 0 || authority[0] == b':')
+        && bytes::find(value, b'/').is_none()
+        && !entries(PUBLIC_HOSTS).any(|known| bytes::ends_with(host, known))
 }
 
 /// Where the value begins whose line ends at `end` with the beginning of a here-document: `API_KEY=$(cat <<EOF`.

@@ -15,7 +15,7 @@ use table::SHAPES;
 pub use name::is_secret_name;
 pub(crate) use name::{is_one_of, is_owner, is_secret};
 pub use table::SHORTEST_KEY;
-pub(crate) use table::{ATTACHED, OPTIONS, SESSIONS, USERS};
+pub(crate) use table::{ATTACHED, OPTIONS, PUBLIC_HOSTS, SESSIONS, USERS};
 
 /// The marker that replaces a secret by default (draft §10.1).
 pub(crate) const MARKER: &str = "***";

@@ -126,3 +126,6 @@ pub(crate) const USERS: &str = "-u,-user,--user,http -a,https -a,xh -a,--proxy-u
 
 /// The name of a cookie that ends so names a session.
 pub(crate) const SESSIONS: &str = "session,sessionid,session-id,session_id,sess,sessid,sid";
+
+/// A host that ends so has addresses with a public key as the user.
+pub(crate) const PUBLIC_HOSTS: &str = ".ingest.sentry.io,.ingest.us.sentry.io,.ingest.de.sentry.io";
