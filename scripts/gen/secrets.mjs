@@ -9,8 +9,21 @@ export const shapes = () => ordered(readData("keys.json").keys);
 
 /** The generated file and its text. */
 export function secretFiles() {
-  const { endings, words, before, passes, after, last, identifiers, owners, options, attached, users, sessions, publicHosts } =
-    readData("secret-names.json");
+  const {
+    endings,
+    words,
+    before,
+    passes,
+    after,
+    last,
+    identifiers,
+    owners,
+    options,
+    attached,
+    users,
+    sessions,
+    publicHosts,
+  } = readData("secret-names.json");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
   const list = (name, comment, items, scope = "super") =>

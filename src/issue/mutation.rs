@@ -1,6 +1,6 @@
 //! Disables codes one at a time, and records the codes that were reported. Only for the mutation test.
 
-use super::Code;
+use super::codes::Code;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
