@@ -39,6 +39,7 @@ pub mod issue;
 pub mod json;
 pub mod limits;
 pub mod llm;
+mod named;
 #[cfg(feature = "neighbours")]
 pub mod neighbours;
 pub mod policy;

@@ -9,7 +9,7 @@ import { usesOf } from "./rust-modules.mjs";
 
 /** The layers, lowest first. Folders in the same row must not use each other, except in the first row. */
 const LAYERS = [
-  ["span", "limits", "issue", "bytes", "sort"],
+  ["span", "limits", "issue", "bytes", "named", "sort"],
   ["uri"],
   ["host"],
   ["json"],

@@ -1,66 +1,35 @@
 //! The class of a host, and the reason for it.
 
+use crate::named::named;
+
 use super::reason::Reason;
 
-/// The class of a host, independent of any policy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HostClass {
-    /// A public DNS name, or a public address in a DNS answer.
-    Public,
-    /// A loopback name or address.
-    Loopback,
-    /// Private networks: RFC 1918, shared address space, unique local.
-    Private,
-    /// Link-local addresses.
-    LinkLocal,
-    /// Metadata services of clouds and clusters, which serve credentials.
-    Metadata,
-    /// A name that is not in the public DNS.
-    SpecialUseName,
-    /// A name without a dot.
-    SingleLabel,
-    /// A public IP address as the host of a URI.
-    IpLiteral,
-    /// An address that is not public unicast.
-    Reserved,
-    /// A name of a service that resolves names to any address.
-    DnsRebinding,
-    /// Not a valid host.
-    InvalidHostname,
-}
-
-impl HostClass {
-    /// Every class.
-    pub const ALL: [Self; 11] = [
-        Self::Public,
-        Self::Loopback,
-        Self::Private,
-        Self::LinkLocal,
-        Self::Metadata,
-        Self::SpecialUseName,
-        Self::SingleLabel,
-        Self::IpLiteral,
-        Self::Reserved,
-        Self::DnsRebinding,
-        Self::InvalidHostname,
-    ];
-
-    /// The kebab-case name, stable across versions.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Public => "public",
-            Self::Loopback => "loopback",
-            Self::Private => "private",
-            Self::LinkLocal => "link-local",
-            Self::Metadata => "metadata",
-            Self::SpecialUseName => "special-use-name",
-            Self::SingleLabel => "single-label",
-            Self::IpLiteral => "ip-literal",
-            Self::Reserved => "reserved",
-            Self::DnsRebinding => "dns-rebinding",
-            Self::InvalidHostname => "invalid-hostname",
-        }
+named! {
+    /// The class of a host, independent of any policy.
+    #[derive(Hash)]
+    pub enum HostClass {
+        /// A public DNS name, or a public address in a DNS answer.
+        Public = "public",
+        /// A loopback name or address.
+        Loopback = "loopback",
+        /// Private networks: RFC 1918, shared address space, unique local.
+        Private = "private",
+        /// Link-local addresses.
+        LinkLocal = "link-local",
+        /// Metadata services of clouds and clusters, which serve credentials.
+        Metadata = "metadata",
+        /// A name that is not in the public DNS.
+        SpecialUseName = "special-use-name",
+        /// A name without a dot.
+        SingleLabel = "single-label",
+        /// A public IP address as the host of a URI.
+        IpLiteral = "ip-literal",
+        /// An address that is not public unicast.
+        Reserved = "reserved",
+        /// A name of a service that resolves names to any address.
+        DnsRebinding = "dns-rebinding",
+        /// Not a valid host.
+        InvalidHostname = "invalid-hostname",
     }
 }
 

@@ -15,89 +15,43 @@ mod withheld;
 mod wording;
 
 use crate::limits;
+use crate::named::named;
 use crate::span::{self, Span};
 
 pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
 pub use withheld::Withheld;
 
-/// The severity of an issue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
-    /// A hint; the URI is fine.
-    Advice,
-    /// The URI is usable, but violates a recommendation of the draft or is probably wrong.
-    Warning,
-    /// The URI is not valid.
-    Error,
-}
-
-impl Severity {
-    /// `error`, `warning` or `advice`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Advice => "advice",
-        }
+named! {
+    /// The severity of an issue.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Severity {
+        /// A hint; the URI is fine.
+        Advice = "advice",
+        /// The URI is usable, but violates a recommendation of the draft or is probably wrong.
+        Warning = "warning",
+        /// The URI is not valid.
+        Error = "error",
     }
 }
 
-/// The part of the URI that an issue is about, named as in RFC 3986 §3 and the draft.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // `as_str` documents the names
-pub enum Component {
-    Input,
-    Scheme,
-    Authority,
-    Userinfo,
-    AppLabel,
-    ApiKey,
-    Host,
-    Port,
-    Path,
-    Model,
-    Query,
-    Parameter,
-    Fragment,
-}
-
-impl Component {
-    /// Every component, in the order of a URI.
-    pub const ALL: [Self; 13] = [
-        Self::Input,
-        Self::Scheme,
-        Self::Authority,
-        Self::Userinfo,
-        Self::AppLabel,
-        Self::ApiKey,
-        Self::Host,
-        Self::Port,
-        Self::Path,
-        Self::Model,
-        Self::Query,
-        Self::Parameter,
-        Self::Fragment,
-    ];
-
-    /// The kebab-case name, stable across versions.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Input => "input",
-            Self::Scheme => "scheme",
-            Self::Authority => "authority",
-            Self::Userinfo => "userinfo",
-            Self::AppLabel => "app-label",
-            Self::ApiKey => "api-key",
-            Self::Host => "host",
-            Self::Port => "port",
-            Self::Path => "path",
-            Self::Model => "model",
-            Self::Query => "query",
-            Self::Parameter => "parameter",
-            Self::Fragment => "fragment",
-        }
+named! {
+    /// The part of the URI that an issue is about, named as in RFC 3986 §3 and the draft.
+    #[derive(Hash)]
+    #[allow(missing_docs)] // `as_str` documents the names
+    pub enum Component {
+        Input = "input",
+        Scheme = "scheme",
+        Authority = "authority",
+        Userinfo = "userinfo",
+        AppLabel = "app-label",
+        ApiKey = "api-key",
+        Host = "host",
+        Port = "port",
+        Path = "path",
+        Model = "model",
+        Query = "query",
+        Parameter = "parameter",
+        Fragment = "fragment",
     }
 }
 

@@ -2,33 +2,21 @@
 
 pub use super::param_table::*;
 use crate::issue::arguments::UNSET_VARIABLE;
+use crate::named::named;
 
-/// The type of a well-known parameter's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParamType {
-    /// A number in decimal notation.
-    Float,
-    /// An integer in decimal notation.
-    Integer,
-    /// `true` or `false`, in any case.
-    Boolean,
-    /// Text.
-    String,
-    /// Texts, separated by raw commas.
-    List,
-}
-
-impl ParamType {
-    /// `float`, `integer`, `boolean`, `string` or `list`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Float => "float",
-            Self::Integer => "integer",
-            Self::Boolean => "boolean",
-            Self::String => "string",
-            Self::List => "list",
-        }
+named! {
+    /// The type of a well-known parameter's value.
+    pub enum ParamType {
+        /// A number in decimal notation.
+        Float = "float",
+        /// An integer in decimal notation.
+        Integer = "integer",
+        /// `true` or `false`, in any case.
+        Boolean = "boolean",
+        /// Text.
+        String = "string",
+        /// Texts, separated by raw commas.
+        List = "list",
     }
 }
 

@@ -3,6 +3,7 @@
 use super::verdict_table::Fault;
 use crate::bytes::find;
 use crate::host::{self, address_kind, is_below, is_network, shares, Address, HostClass, Reading, Reason, MAPPED};
+use crate::named::named;
 
 /// The rules of a policy. The default allows public DNS names only, as [`HostPolicy::production`] does.
 ///
@@ -178,32 +179,15 @@ impl Pattern {
     }
 }
 
-/// The lists of a policy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum List {
-    AllowHosts,
-    DenyHosts,
-    AllowCidrs,
-    DenyCidrs,
-    AllowModels,
-    AllowHttp,
-}
-
-impl List {
-    /// In the order of the bindings.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::AllowHosts, Self::DenyHosts, Self::AllowCidrs, Self::DenyCidrs, Self::AllowModels, Self::AllowHttp];
-
-    /// The name in JavaScript.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::AllowHosts => "allowHosts",
-            Self::DenyHosts => "denyHosts",
-            Self::AllowCidrs => "allowCidrs",
-            Self::DenyCidrs => "denyCidrs",
-            Self::AllowModels => "allowModels",
-            Self::AllowHttp => "allowHttp",
-        }
+named! {
+    /// The lists of a policy.
+    pub(crate) enum List {
+        AllowHosts = "allowHosts",
+        DenyHosts = "denyHosts",
+        AllowCidrs = "allowCidrs",
+        DenyCidrs = "denyCidrs",
+        AllowModels = "allowModels",
+        AllowHttp = "allowHttp",
     }
 }
 

@@ -4,6 +4,7 @@ use super::known::KnownSecrets;
 use super::{again, bare, end, spans as secrets};
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
+use crate::named::named;
 use crate::redact::{self, unescape, Edit, RedactOptions};
 use crate::secret::Secret;
 use crate::span::{self, Span};
@@ -16,26 +17,15 @@ use super::starts::Starts;
 pub use super::candidate::{candidates, last};
 pub use super::start::{Candidate, Escaping, Kind};
 
-/// The kind of a URI in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// An llm URI.
-    Llm,
-    /// A model address: an https or http address with the parameter `m` in its fragment.
-    Mas,
-    /// An ai URI.
-    Ai,
-}
-
-impl Found {
-    /// `llm`, `mas` or `ai`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Llm => "llm",
-            Self::Mas => "mas",
-            Self::Ai => "ai",
-        }
+named! {
+    /// The kind of a URI in a text.
+    pub enum Found {
+        /// An llm URI.
+        Llm = "llm",
+        /// A model address: an https or http address with the parameter `m` in its fragment.
+        Mas = "mas",
+        /// An ai URI.
+        Ai = "ai",
     }
 }
 

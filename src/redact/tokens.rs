@@ -3,61 +3,28 @@
 
 use super::{shown, spans, text, RedactOptions, Secret, SecretKind};
 use crate::bytes;
+use crate::named::named;
 use crate::secret::place;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::Components;
 
-/// The kind of a token, by its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-#[allow(missing_docs)] // the names are the documentation: see `as_str`
-pub enum TokenKind {
-    Scheme,
-    Delimiter,
-    AppLabel,
-    ApiKey,
-    Host,
-    Port,
-    Segment,
-    Name,
-    Value,
-    Fragment,
-    Text,
-}
-
-impl TokenKind {
-    /// Every kind, in the order of a URI.
-    pub const ALL: [Self; 11] = [
-        Self::Scheme,
-        Self::Delimiter,
-        Self::AppLabel,
-        Self::ApiKey,
-        Self::Host,
-        Self::Port,
-        Self::Segment,
-        Self::Name,
-        Self::Value,
-        Self::Fragment,
-        Self::Text,
-    ];
-
-    /// The kebab-case name, stable across versions.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Scheme => "scheme",
-            Self::Delimiter => "delimiter",
-            Self::AppLabel => "app-label",
-            Self::ApiKey => "api-key",
-            Self::Host => "host",
-            Self::Port => "port",
-            Self::Segment => "segment",
-            Self::Name => "name",
-            Self::Value => "value",
-            Self::Fragment => "fragment",
-            Self::Text => "text",
-        }
+named! {
+    /// The kind of a token, by its place.
+    #[repr(u8)]
+    #[allow(missing_docs)] // the names are the documentation: see `as_str`
+    pub enum TokenKind {
+        Scheme = "scheme",
+        Delimiter = "delimiter",
+        AppLabel = "app-label",
+        ApiKey = "api-key",
+        Host = "host",
+        Port = "port",
+        Segment = "segment",
+        Name = "name",
+        Value = "value",
+        Fragment = "fragment",
+        Text = "text",
     }
 }
 

@@ -2,10 +2,7 @@
 
 use super::import::Url;
 use super::target::is_version;
-use super::{
-    contains, detect_provider, issues_json, profile, split_once, Operation, Profile, Protocol, Registry, ResolveError,
-    Row,
-};
+use super::{detect_provider, issues_json, profile, Operation, Profile, Protocol, Registry, ResolveError, Row};
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component, Issue};
 use crate::json::Value;
@@ -94,8 +91,8 @@ impl Base {
         if text.contains(odd) {
             return Err("it contains white space or a control character");
         }
-        let (scheme, rest) = split_once(text, "://").unwrap_or(("", text));
-        if rest.split(['?', '#']).next().is_some_and(|path| contains(path, "://")) {
+        let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+        if rest.split(['?', '#']).next().is_some_and(|path| path.contains("://")) {
             return Err("it contains a second scheme");
         }
         let url = Url::read(&["https://", rest].concat())?;
@@ -105,7 +102,7 @@ impl Base {
             return Err("its host is an api-key");
         }
         // One word may be anything, also a key.
-        if scheme.is_empty() && !contains(&url.host, ".") && url.port.is_none() && !url.loopback {
+        if scheme.is_empty() && !url.host.contains('.') && url.port.is_none() && !url.loopback {
             return Err("it does not begin with https:// or http://");
         }
         let rest = rest[end..].split('#').next().unwrap_or_default();
@@ -217,9 +214,9 @@ impl Client {
             _ => {}
         }
         if !(cut || join.is("whole") && path.ends_with(&tail)) {
-            let encoded = join.is("encodes") && contains(&path, "?");
+            let encoded = join.is("encodes") && path.contains('?');
             path.push_str(&if encoded { tail.replace('/', "%2F") } else { tail });
-            let named = path.rsplit(['?', '&']).next().is_some_and(|pair| contains(pair, "="));
+            let named = path.rsplit(['?', '&']).next().is_some_and(|pair| pair.contains('='));
             path.push_str(if encoded && !named { "=" } else { "" });
         }
         if let Some(query) = query.filter(|_| join.is("merges")) {
@@ -259,7 +256,7 @@ impl Client {
                     let call = surface.call(Operation::Inference).unwrap_or_default();
                     let whole = [surface.base, call].concat();
                     let root = whole.strip_suffix(&[self.version, self.call].concat());
-                    if let Some(root) = root.filter(|root| !contains(root, "{") && of(surface.base)) {
+                    if let Some(root) = root.filter(|root| !root.contains('{') && of(surface.base)) {
                         return Some((root.to_owned(), endpoint));
                     }
                 }
@@ -279,7 +276,7 @@ impl Client {
 
 /// The path without the call at its end. A call of one word counts only after a version or `api`.
 fn without_call(path: &str) -> Option<&str> {
-    if path.rsplit('/').next().is_some_and(|last| contains(last, ":")) {
+    if path.rsplit('/').next().is_some_and(|last| last.contains(':')) {
         return path.rmatch_indices('/').find_map(|(at, _)| path[..at].strip_suffix("/models"));
     }
     let rest = table().texts("calls").find_map(|call| path.strip_suffix(call).map(|rest| (rest, call)));

@@ -1,10 +1,10 @@
 //! The changes of a URI's parts in its request, and the list of all issues. Neither contains a value.
 
 use super::names;
-use super::table::named;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
 use crate::llm::{LlmUri, ParseError};
+use crate::named::named;
 use crate::secret;
 use crate::span::Span;
 use std::fmt;

@@ -2,7 +2,7 @@
 //! it returns the names to look up, and only for hosts that a key belongs to.
 
 use super::detect::key_owner;
-use super::{detect_provider, profile, split_once, Profile, Registry, ResolveError};
+use super::{detect_provider, profile, Profile, Registry, ResolveError};
 use crate::host;
 use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};
@@ -109,7 +109,7 @@ pub fn resolve_credentials(
 fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<String, Code> {
     let mut output = String::new();
     let mut rest = key;
-    while let Some((before, after)) = split_once(rest, "${") {
+    while let Some((before, after)) = rest.split_once("${") {
         output.push_str(before);
         let (name, after) = after.split_once('}').ok_or(Code::InvalidReference)?;
         if !super::text::is_variable(name) {

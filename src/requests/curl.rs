@@ -1,7 +1,7 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
 use super::text::own_variable;
-use super::{is_variable, replace, split_once, Header, RequestPlan, ResolveError};
+use super::{is_variable, Header, RequestPlan, ResolveError};
 use crate::issue::{Code, Component};
 
 /// The command. Its lines end in backslashes; it takes the key from the variable `key_env`, or the one that the provider's own tools
@@ -74,7 +74,7 @@ fn expand(output: &mut String, variable: &str) {
 fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variable: &str) {
     let Some(key) = plan.endpoint.key().filter(|key| key.len() >= 6) else { return quote(output, text) };
     let mut rest = text;
-    while let Some((before, after)) = split_once(rest, key) {
+    while let Some((before, after)) = rest.split_once(key) {
         quote(output, before);
         expand(output, variable);
         rest = after;
@@ -84,7 +84,7 @@ fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variab
 
 /// In single quotes nothing has a meaning but the quote itself.
 fn quote(output: &mut String, text: &str) {
-    *output += &["'", &replace(text, "'", "'\\''"), "'"].concat();
+    *output += &["'", &text.replace('\'', "'\\''"), "'"].concat();
 }
 
 fn is_count(digits: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::{contains, profile, Profile, Registry};
+use super::{profile, Profile, Registry};
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
@@ -84,5 +84,5 @@ fn fits(pattern: &str, host: &str) -> bool {
 pub(super) fn is_region(label: &str) -> bool {
     let Some((words, number)) = label.rsplit_once('-') else { return false };
     let word = |byte: u8| byte.is_ascii_alphabetic() || byte == b'-';
-    contains(words, "-") && words.bytes().all(word) && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+    words.contains('-') && words.bytes().all(word) && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
 }

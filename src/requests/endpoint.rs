@@ -3,9 +3,7 @@
 use super::change::{changes_json, filled};
 use super::context::Mapped;
 use super::family::Family;
-use super::{
-    body, issues_json, replace, Change, Changes, ClientOptions, Header, Operation, Profile, Protocol, Surface,
-};
+use super::{body, issues_json, Change, Changes, ClientOptions, Header, Operation, Profile, Protocol, Surface};
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::secret::{self, MARKER};
@@ -119,7 +117,7 @@ impl Endpoint {
     pub fn conceal(&self, text: &str) -> String {
         // A shorter key would mask text that is not secret.
         let text = match self.key().filter(|key| key.len() >= 6) {
-            Some(key) => replace(text, key, MARKER),
+            Some(key) => text.replace(key, MARKER),
             None => text.to_owned(),
         };
         let mut output = String::new();

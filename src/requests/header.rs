@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::profile::Auth;
 use super::text::is_value;
-use super::{contains, is_token, names, ChangeKind, Changes, LabelChoice, ResolveError, Row};
+use super::{is_token, names, ChangeKind, Changes, LabelChoice, ResolveError, Row};
 use crate::issue::{Arg, Code, Component};
 use crate::secret;
 use std::fmt;
@@ -50,7 +50,7 @@ fn set(headers: &mut Vec<Header>, name: &str, value: &str, secret_from: Option<u
 /// Why a key cannot be sent. Contains nothing of the key.
 fn key_fault(key: &str) -> Option<(Code, Option<Arg>)> {
     // An unresolved `${NAME}`; no issuer has keys with braces.
-    if contains(key, "${") {
+    if key.contains("${") {
         return Some((Code::UnresolvedReference, None));
     }
     let odd = key.chars().find(|character| !matches!(character, '!'..='~'))?;

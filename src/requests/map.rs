@@ -3,7 +3,7 @@
 
 use super::context::{Assignment, Context};
 use super::profile::{is_below, Form, Rule};
-use super::{body, contains, json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
+use super::{body, json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
 use crate::issue::{Arg, Code, Component};
 use crate::json::number::shortest;
 use crate::json::Value;
@@ -103,7 +103,7 @@ impl Context<'_> {
 
     fn renamed(&mut self, name: &str, path: &str) {
         if name != path {
-            let kind = if contains(path, ".") { ChangeKind::Moved } else { ChangeKind::Renamed };
+            let kind = if path.contains('.') { ChangeKind::Moved } else { ChangeKind::Renamed };
             self.changed(name, kind, path, "");
         }
     }
@@ -304,7 +304,7 @@ impl Context<'_> {
                 };
                 Value::Array(structured::list(&self.raw(name)).into_iter().map(typed).collect())
             }
-            Value::Number(_) | Value::Bool(_) if contains(name, ".") && names::is_text(name) => {
+            Value::Number(_) | Value::Bool(_) if name.contains('.') && names::is_text(name) => {
                 Value::String(json_text(&value))
             }
             Value::Object(members) if names::params(self.uri, name).all(|param| param.has(meta::DOTTED)) => {

@@ -47,7 +47,7 @@ mod text;
 use change::Changes;
 use profile::{Surface, GENERIC};
 use table::{tables, Row};
-use text::{contains, is_token, is_variable, json_text, replace, split_once};
+use text::{is_token, is_variable, json_text};
 
 pub use base_url::{base_url_json, explain_base_url, Called};
 #[cfg(feature = "wasm")]

@@ -1,7 +1,7 @@
 //! Options of requests.
 
-use super::table::named;
 use super::{Operation, Protocol, Registry};
+use crate::named::named;
 use crate::policy::HostPolicy;
 
 /// Options of [`super::resolve`] and [`super::to_request`].

@@ -4,7 +4,7 @@ use super::change::{insert, report_changes};
 use super::context::Context;
 use super::detect::service;
 use super::{
-    contains, detect_provider, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
+    detect_provider, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
     ResolveOptions, GENERIC,
 };
 use crate::api::diagnose;
@@ -63,7 +63,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
         return Err(ResolveError::new(issues));
     }
     let model_in_url =
-        (contains(path, "{") || surface.protocol == Protocol::Gemini) && !surface.record.is("modelInBody");
+        (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.record.is("modelInBody");
     let mut issues = issues.into_list();
     insert(&mut issues, remarks);
     insert(&mut issues, uri.issues());

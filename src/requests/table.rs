@@ -1,4 +1,4 @@
-//! Tables that are JSON text, parsed when they are first read, and enums whose values have names in them.
+//! Tables that are JSON text, parsed when they are first read.
 
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -104,35 +104,3 @@ pub(crate) fn load(text: &str) {
 pub(super) fn tables() -> Row<'static> {
     TABLE.row()
 }
-
-macro_rules! named {
-    ($(#[$attribute:meta])* $visibility:vis enum $Name:ident {
-        $($(#[$of_variant:meta])* $Variant:ident = $name:literal,)+
-    }) => {
-        $(#[$attribute])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        $visibility enum $Name {
-            $($(#[$of_variant])* $Variant,)+
-        }
-
-        impl $Name {
-            /// Every value.
-            $visibility const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
-
-            /// The stable name.
-            #[must_use]
-            $visibility const fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$Variant => $name,)+
-                }
-            }
-
-            /// The value of a name.
-            #[must_use]
-            $visibility fn named(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|value| value.as_str() == name)
-            }
-        }
-    };
-}
-pub(super) use named;

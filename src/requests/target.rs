@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::profile::Auth;
-use super::{contains, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Surface};
+use super::{Change, ChangeKind, Changes, ResolveError, ResolveOptions, Surface};
 use crate::issue::{Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::Origin;
@@ -45,7 +45,7 @@ fn fault(code: Code, option: &'static str) -> ResolveError {
 }
 
 fn query(url: &mut String, name: &str, value: &str) {
-    url.push(if contains(url, "?") { '&' } else { '?' });
+    url.push(if url.contains('?') { '&' } else { '?' });
     pct::push_encoded(url, name);
     url.push('=');
     pct::push_encoded(url, value);
@@ -57,7 +57,7 @@ fn projectless<'a>(
     surface: &Surface,
     options: &ResolveOptions,
 ) -> Result<Option<&'a str>, ResolveError> {
-    if !contains(surface.base, "{project}") || options.project.is_some() {
+    if !surface.base.contains("{project}") || options.project.is_some() {
         return Ok(None);
     }
     match surface.without_project() {
@@ -156,7 +156,7 @@ fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Chang
     }
     let mut base = if trimmed.is_empty() { String::new() } else { ["/", trimmed].concat() };
     // The whole endpoint was given: what a call adds is taken off again.
-    let longest = surface.calls().map(|(_, path)| path).filter(|path| !contains(path, "{") && base.ends_with(path));
+    let longest = surface.calls().map(|(_, path)| path).filter(|path| !path.contains('{') && base.ends_with(path));
     if let Some(path) = longest.max_by_key(|path| path.len()) {
         base.truncate(base.len() - path.len());
         changes.add("base_path", ChangeKind::Converted, "", &base, "it held the path of the call as well");

@@ -7,6 +7,7 @@ mod shape;
 mod table;
 
 use crate::host::is_below;
+use crate::named::named;
 use crate::span::Span;
 use crate::uri::table::{Class, KEY};
 use shape::Shape;
@@ -20,36 +21,20 @@ pub(crate) use table::{ATTACHED, OPTIONS, PUBLIC_HOSTS, SESSIONS, USERS};
 /// The marker that replaces a secret by default (draft §10.1).
 pub(crate) const MARKER: &str = "***";
 
-/// How a secret was recognised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum SecretKind {
-    /// By its place in a URI: after the colon of the userinfo.
-    ApiKey,
-    /// By the name of a URI's parameter, setting or JSON member, or by its place in an address in a parameter's value.
-    Parameter,
-    /// After the name of an HTTP header or a scheme of authentication: `x-api-key: …`, `Authorization: Bearer …`.
-    Header,
-    /// After another name that ends like that of a key: `OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`.
-    Assignment,
-    /// By its shape (`sk-proj-…`), or because a redactor knows it.
-    BareKey,
-}
-
-impl SecretKind {
-    /// Every kind, by its number.
-    pub const ALL: [Self; 5] = [Self::ApiKey, Self::Parameter, Self::Header, Self::Assignment, Self::BareKey];
-
-    /// The kebab-case name, stable across versions.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ApiKey => "api-key",
-            Self::Parameter => "parameter",
-            Self::Header => "header",
-            Self::Assignment => "assignment",
-            Self::BareKey => "bare-key",
-        }
+named! {
+    /// How a secret was recognised.
+    #[repr(u8)]
+    pub enum SecretKind {
+        /// By its place in a URI: after the colon of the userinfo.
+        ApiKey = "api-key",
+        /// By the name of a URI's parameter, setting or JSON member, or by its place in an address in a parameter's value.
+        Parameter = "parameter",
+        /// After the name of an HTTP header or a scheme of authentication: `x-api-key: …`, `Authorization: Bearer …`.
+        Header = "header",
+        /// After another name that ends like that of a key: `OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`.
+        Assignment = "assignment",
+        /// By its shape (`sk-proj-…`), or because a redactor knows it.
+        BareKey = "bare-key",
     }
 }
 

@@ -1,8 +1,6 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
-use super::super::{
-    contains, names, resolve, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC,
-};
+use super::super::{names, resolve, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC};
 use super::http::Url;
 use super::place::{default_surface, reader, Place, Rest};
 use super::{ImportOptions, Imported, Left};
@@ -190,7 +188,7 @@ impl<'a> Draft<'a> {
             })
         };
         let ways = [(false, false), (true, false), (false, true), (true, true)];
-        let mut ways = ways.into_iter().filter(|(_, path)| !path || !contains(&base, "{"));
+        let mut ways = ways.into_iter().filter(|(_, path)| !path || !base.contains('{'));
         let by_host = ways.clone().find(|way| takes(reader, *way) && takes(named, *way));
         let way = by_host.or_else(|| ways.find(|way| takes(profile, *way)));
         if by_host != way {

@@ -2,7 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::target::{is_version, location};
-use super::super::{contains, profile, Profile, Protocol, ResolveError, Row};
+use super::super::{profile, Profile, Protocol, ResolveError, Row};
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{default_surface, find, reader, Place};
@@ -223,7 +223,7 @@ impl Reader<'_> {
         self.draft.place.surface = Some(surface);
         let slots = &mut self.draft.place.slots;
         slots.project = project.or(slots.project.take());
-        let place = place.map(|(_, place)| place).filter(|_| contains(surface.base, "{location}"));
+        let place = place.map(|(_, place)| place).filter(|_| surface.base.contains("{location}"));
         slots.location = place.or(slots.location.take());
         let mut imported = self.draft.finish()?;
         imported.ignored.retain(|left| !imported.used.contains(&left.component));
@@ -294,8 +294,8 @@ impl Reader<'_> {
 
     fn host(&self, place: Option<&(&'static str, String)>) -> Result<String, ResolveError> {
         let profile = self.profile;
-        let star = profile.hosts.iter().find(|host| contains(host, "*")).copied();
-        let first = profile.hosts.first().copied().filter(|host| !contains(host, "*"));
+        let star = profile.hosts.iter().find(|host| host.contains('*')).copied();
+        let first = profile.hosts.first().copied().filter(|host| !host.contains('*'));
         if let Some(host) = place.and_then(|(_, place)| profile.hosts.iter().find(|host| location(host) == Some(place)))
         {
             return Ok((*host).to_owned());
@@ -341,10 +341,10 @@ fn base_path(profile: &Profile, url: &Url, own: &str, bare: bool) -> Option<Stri
     let given = url.path.as_str();
     // On a provider's own host the base path is known, even if a variable contains only a part of it.
     let is_above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-    if owns(profile, &url.host) && is_above || given == own || given.is_empty() && contains(own, "{") {
+    if owns(profile, &url.host) && is_above || given == own || given.is_empty() && own.contains('{') {
         return None;
     }
     let is_whole =
-        contains(own, "{") || !bare || given.ends_with(own) || given.rsplit('/').next().is_some_and(is_version);
+        own.contains('{') || !bare || given.ends_with(own) || given.rsplit('/').next().is_some_and(is_version);
     Some(if is_whole { given.to_owned() } else { [given, own].concat() }).filter(|path| path != own)
 }

@@ -2,7 +2,7 @@
 //! `sdk/format.rs`.
 
 use super::super::detect::is_region;
-use super::super::{contains, profile, Profile, Protocol, ResolveError, Row};
+use super::super::{profile, Profile, Protocol, ResolveError, Row};
 use super::env::{from_variables, Named};
 use super::variables::Lookup;
 use super::{ImportOptions, Imported};
@@ -37,7 +37,7 @@ pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions
     };
     let at = text.bytes().position(|byte| separators.as_bytes().contains(&byte));
     let named = at.and_then(|at| Some((profile_of(&text[..at], &text[at..=at])?, &text[..at], &text[at + 1..])));
-    let default = profile::named(default).filter(|_| at.is_none() && contains(text, "/"));
+    let default = profile::named(default).filter(|_| at.is_none() && text.contains('/'));
     let wanted = options.profile()?.or(default);
     let (profile, name, model) = match (named, wanted) {
         (Some(named), None) => named,
@@ -64,7 +64,7 @@ fn place_of<'a>(profile: &Profile, model: &'a str) -> (Option<&'a str>, &'a str)
         Some(names) => (names.split(':').nth(2).unwrap_or_default(), model),
         None => model.split_once('/').unwrap_or_default(),
     };
-    if is_region(first) && profile.hosts.iter().any(|host| contains(host, ".*.")) {
+    if is_region(first) && profile.hosts.iter().any(|host| host.contains(".*.")) {
         (Some(first), rest)
     } else {
         (None, model)

@@ -1,8 +1,7 @@
 //! Which provider's call a URL is: the table's paths, read in reverse.
 
 use super::super::target::{collection, is_version};
-use super::super::text::find as find_text;
-use super::super::{contains, detect_provider, profile, Operation, Profile, Protocol, Surface, GENERIC};
+use super::super::{detect_provider, profile, Operation, Profile, Protocol, Surface, GENERIC};
 use crate::uri::pct;
 
 /// How a path was understood.
@@ -99,10 +98,10 @@ fn call(profile: &'static Profile, path: &str, whole: bool) -> Option<Place> {
             Some((_, ("", slots))) => (3, None, slots),
             _ if whole => continue,
             // Where the call begins is known if one of the two has no slot.
-            Some((base, (before, slots))) if !contains(base, "{") => {
+            Some((base, (before, slots))) if !base.contains('{') => {
                 (2, Some(&path[..before.len() + base.len()]), slots)
             }
-            Some((_, (_, slots))) if !contains(call, "{") => (2, Some(&path[..path.len() - call.len()]), slots),
+            Some((_, (_, slots))) if !call.contains('{') => (2, Some(&path[..path.len() - call.len()]), slots),
             // The others' calls end in common words: `/chat`, `/models`.
             _ if profile.id == GENERIC && surface.protocol == Protocol::Ollama => continue,
             _ => match ending(call, path) {
@@ -119,7 +118,7 @@ fn call(profile: &'static Profile, path: &str, whole: bool) -> Option<Place> {
     let mut place = best?.1;
     // Another version of the API has the project in its path as well.
     if let (Some(surface), Some(base)) = (place.surface, &place.base_path) {
-        let below = find_text(surface.base, "/projects/").map_or("", |at| &surface.base[at..]);
+        let below = surface.base.find("/projects/").map_or("", |at| &surface.base[at..]);
         if let Some((_, own)) = ending(below, base).filter(|_| !below.is_empty()) {
             place.slots.project = own.project;
         }
@@ -162,7 +161,7 @@ const MOST_SEGMENTS: usize = 32;
 
 /// Matches the end of `path` with `template`; also returns the text before it.
 pub(super) fn ending<'a>(template: &str, path: &'a str) -> Option<(&'a str, Slots)> {
-    if !contains(template, "{") {
+    if !template.contains('{') {
         return path.strip_suffix(template).map(|before| (before, Slots::default()));
     }
     // From the right, so that as much as possible is the base path: only the model's own collection is the model's.
@@ -190,7 +189,7 @@ pub(super) fn whole(mut template: &str, mut path: &str) -> Option<Slots> {
 /// Takes the text of a slot; the reverse of `target.rs`.
 fn fill(slot: &str, raw: &str, slots: &mut Slots) -> Option<()> {
     let decoded = |raw: &str| pct::decode_or_raw(raw).into_owned();
-    let single = Some(raw).filter(|raw| !contains(raw, "/")).map(decoded);
+    let single = Some(raw).filter(|raw| !raw.contains('/')).map(decoded);
     match slot {
         _ if raw.is_empty() => return None,
         // All of the model in one segment.
@@ -200,7 +199,7 @@ fn fill(slot: &str, raw: &str, slots: &mut Slots) -> Option<()> {
         "location" => slots.location = Some(single?),
         slot => {
             let (collection, own) = collection(slot)?;
-            let named = raw.strip_prefix(collection).filter(|rest| !contains(rest, "/"));
+            let named = raw.strip_prefix(collection).filter(|rest| !rest.contains('/'));
             slots.model = Some(named.unwrap_or(raw).split('/').map(decoded).collect());
             // A model of another collection is named with it.
             if named.is_none() && !raw.split_once('/').is_some_and(|(first, _)| own.contains(&first)) {

@@ -1,7 +1,7 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
 use super::super::detect::owns;
-use super::super::{contains, profile, split_once, target, Profile, Protocol, Registry, ResolveError, GENERIC};
+use super::super::{profile, target, Profile, Protocol, Registry, ResolveError, GENERIC};
 use super::draft::plain;
 use super::place::{default_surface, reader};
 use super::{Exported, ImportOptions, Left};
@@ -68,7 +68,7 @@ pub fn names(registry: Option<Registry>) -> Vec<String> {
 /// `envconfig/config.go`: without a scheme the port is 11434; what a server listens on is reached on this machine.
 pub(super) fn ollama_url(value: &str) -> String {
     let value = value.trim().trim_matches(['"', '\'']);
-    let (scheme, rest, port) = match split_once(value, "://") {
+    let (scheme, rest, port) = match value.split_once("://") {
         Some(("https", rest)) => ("https", rest, "443"),
         Some(("http", rest)) => ("http", rest, "80"),
         Some((other, rest)) => (other, rest, ""),
@@ -116,7 +116,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         out.lose("provider", "another provider has the same variables, so programs need the provider's name");
     }
     let mut used: Vec<&str> = vec!["base_path"];
-    if let Some(location) = param(&["location"]).filter(|_| contains(surface.base, "{location}")) {
+    if let Some(location) = param(&["location"]).filter(|_| surface.base.contains("{location}")) {
         out.role("place", location);
         used.push("location");
         if out.place(&origin).is_some_and(|place| place != location) {
@@ -187,7 +187,7 @@ impl Out<'_> {
         let Some(key) = uri.api_key() else { return };
         let reason = match self.profile.keys.first() {
             _ if uri.is_redacted() => "it is a redaction marker: this is a redacted copy",
-            _ if contains(&key, "${") => "it refers to a variable: look it up with resolveCredentials first",
+            _ if key.contains("${") => "it refers to a variable: look it up with resolveCredentials first",
             None => "the provider has no variable for it",
             Some(name) => {
                 self.set(name, &key);
@@ -216,7 +216,7 @@ impl Out<'_> {
             return self.lose("host", "the provider has no variable for it");
         };
         // A base path with slots is made by the provider's tools.
-        let own = if contains(own, "{") { "" } else { own };
+        let own = if own.contains('{') { "" } else { own };
         let path = base_path.unwrap_or(own);
         let path = match path.strip_suffix(own) {
             _ if !is_bare(name) => path,
@@ -247,7 +247,7 @@ impl Out<'_> {
         let mut patterns = profile.hosts.iter().filter(|host| !profile.customer_hosts.contains(host));
         let place = patterns.find_map(|pattern| {
             let (before, after) = pattern.split_once('*')?;
-            host.strip_prefix(before)?.strip_suffix(after).filter(|place| !contains(place, "."))
+            host.strip_prefix(before)?.strip_suffix(after).filter(|place| !place.contains('.'))
         });
         place.or_else(|| target::location(host)).filter(|_| owns(profile, host)).map(str::to_owned)
     }

@@ -1,10 +1,10 @@
 //! The records of the table, and those of callers, as profiles.
 
 use super::super::body::filled;
-use super::super::table::named;
 use super::super::{names, tables, text, Row};
 use crate::json::number::shortest;
 use crate::json::Value;
+use crate::named::named;
 
 named! {
     /// The shape of requests and answers. Several providers have the same one.

@@ -4,8 +4,8 @@ use super::super::change::{changes_json, filled, report_changes};
 use super::super::resolve::resolve_for;
 use super::super::text::{matches, own_variable};
 use super::super::{
-    contains, issues_json, profile, replace, split_once, Change, ChangeKind, Changes, Endpoint, Header, Operation,
-    Protocol, ResolveError, ResolveOptions, Row,
+    issues_json, profile, Change, ChangeKind, Changes, Endpoint, Header, Operation, Protocol, ResolveError,
+    ResolveOptions, Row,
 };
 use super::node::{with_texts, Node};
 use super::{operation, tables};
@@ -158,7 +158,7 @@ fn bind(rows: &[Row<'static>], mut endpoint: Endpoint) -> Result<Adapted, &'stat
         let fits = binding.protocol() == Some(endpoint.protocol)
             && binding.admits("providers", &|id| id == endpoint.provider)
             && binding.admits("models", &|pattern| matches(pattern, &endpoint.model))
-            && contains(&endpoint.url, binding.text("within"));
+            && endpoint.url.contains(binding.text("within"));
         if !fits {
             continue;
         }
@@ -229,8 +229,8 @@ impl Binder<'_> {
     fn model_string(&self) -> String {
         let provider = &self.endpoint.provider;
         let litellm = tables().row("litellm").0.get(provider).and_then(Value::as_str).unwrap_or("openai");
-        let format = replace(self.binding.text("modelString"), "{provider}", provider);
-        replace(&replace(&format, "{litellm}", litellm), "{model}", &self.endpoint.model)
+        let format = self.binding.text("modelString").replace("{provider}", provider);
+        format.replace("{litellm}", litellm).replace("{model}", &self.endpoint.model)
     }
 
     pub(super) fn put(&mut self, place: &str, node: Node) {
@@ -261,7 +261,7 @@ impl Binder<'_> {
         // Some providers accept the key as a bearer token too, which their SDKs send.
         let either = tables().row("bearer").row(&endpoint.provider);
         let either = either.text("header") == header.name
-            && (either.text("except").is_empty() || !contains(&endpoint.url, either.text("except")));
+            && (either.text("except").is_empty() || !endpoint.url.contains(either.text("except")));
         if let Some(key) = binding.find("keys", &|key| either && key.text("header") == "authorization") {
             self.put(key.text("place"), secret(""));
             let reason = "the SDK sends the key so, and the provider takes both";
@@ -309,7 +309,7 @@ impl Binder<'_> {
                 let tail = if stream.is_empty() { tail.text("ends") } else { stream };
                 let mut model = String::new();
                 pct::push_encoded(&mut model, &endpoint.model);
-                url.strip_suffix(replace(tail, "{model}", &model).as_str())?
+                url.strip_suffix(tail.replace("{model}", &model).as_str())?
             }
         };
         if let Some(place) = Some(binding.text("version")).filter(|place| !place.is_empty()) {
@@ -364,7 +364,7 @@ impl Binder<'_> {
 
 /// `bedrock-runtime.us-east-1.amazonaws.com` says where it is.
 fn region(base: &str) -> Option<&str> {
-    let host = split_once(base, "://")?.1.split(['/', ':']).next()?;
+    let host = base.split_once("://")?.1.split(['/', ':']).next()?;
     let mut labels = host.split('.');
     labels.next().filter(|first| first.starts_with("bedrock-"))?;
     labels.next()

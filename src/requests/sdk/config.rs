@@ -2,9 +2,7 @@
 
 use super::super::change::{changes_json, report_changes};
 use super::super::context::lacks_key;
-use super::super::{
-    contains, issues_json, json_text, replace, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Row,
-};
+use super::super::{issues_json, json_text, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, Adapted};
 use super::literal::write;
 use super::node::{with_texts, Node, Secret};
@@ -160,7 +158,7 @@ impl File {
 
     fn named(&mut self, text: &str) -> String {
         let model = self.checked(&self.adapted.endpoint.model.clone());
-        replace(&replace(text, "{provider}", &self.adapted.endpoint.provider), "{model}", &model)
+        text.replace("{provider}", &self.adapted.endpoint.provider).replace("{model}", &model)
     }
 
     /// An option: `path`, or `text:path` as a text, or `lines:path` as lines of `name: value`. `!path` is required.
@@ -203,7 +201,7 @@ impl File {
                 if !fits {
                     self.fault = Some(NO_REFERENCE);
                 }
-                let reference = replace(self.row.text("reference"), "{variable}", &variable);
+                let reference = self.row.text("reference").replace("{variable}", &variable);
                 if !self.variables.contains(&variable) {
                     self.variables.push(variable);
                 }
@@ -220,7 +218,7 @@ impl File {
 
     /// A text that the tool does not read as a reference.
     fn checked(&mut self, text: &str) -> String {
-        if self.row.any("reserved", &|reserved| contains(text, reserved)) {
+        if self.row.any("reserved", &|reserved| text.contains(reserved)) {
             self.fault = Some(REFERENCE);
         }
         self.adapted.endpoint.conceal(text)

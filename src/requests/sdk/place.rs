@@ -2,7 +2,7 @@
 //! names, or left out with a reason.
 
 use super::super::curl::seconds;
-use super::super::{body, replace, Row};
+use super::super::{body, Row};
 use super::adapt::Binder;
 use super::node::Node;
 use super::tables;
@@ -87,7 +87,7 @@ impl Binder<'_> {
             id.push_str(&part[first..]);
         }
         let own = path.last().filter(|_| place.ends_with('.')).map_or("", String::as_str);
-        replace(place, "{provider}", &id) + own
+        place.replace("{provider}", &id) + own
     }
 
     /// `row`: the place, or an object with the place and what the value becomes, or why it is dropped.

@@ -4,9 +4,7 @@ use super::super::context::reference;
 use super::super::curl::to_curl;
 use super::super::request::request_for;
 use super::super::text::own_variable;
-use super::super::{
-    body, contains, is_variable, Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row,
-};
+use super::super::{body, is_variable, Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::Writer;
 use super::node::Node;
@@ -79,7 +77,7 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
     };
     let text = tables().find("programs", &fits);
     let text = text.map(|row| render(row, mode, &|name, indent| page.value(name, indent))).unwrap_or_default();
-    if python && contains(&text, "os.environ[") {
+    if python && text.contains("os.environ[") {
         ["import os\n\n", &text].concat()
     } else {
         text
