@@ -17,11 +17,13 @@
 //! | `span`, `limits`, `issue` | types that everything uses |
 //! | `uri` | RFC 3986 |
 //! | `host` | hosts, as HTTP clients read them |
-//! | `secret`, `json` | formats of keys and names of secrets; a JSON reader with limits |
+//! | `json`, `shell` | a JSON reader with limits, schemas and tables; commands of a shell |
+//! | `secret` | formats of keys, and names of secrets |
 //! | `llm` | the `llm` scheme |
 //! | `redact`, `policy` | masking; the hosts that are allowed |
 //! | `explain` | issues: messages, fixes, suggestions |
 //! | `requests`, `neighbours` | features: provider requests; related schemes |
+//! | `boundary` | options and results of requests as JSON |
 //! | `wasm` | the bindings of the npm package |
 //!
 //! # Features
@@ -32,6 +34,8 @@
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
 mod api;
+#[cfg(feature = "requests")]
+pub mod boundary;
 mod bytes;
 pub mod explain;
 pub mod host;
@@ -47,6 +51,8 @@ pub mod redact;
 #[cfg(feature = "requests")]
 pub mod requests;
 pub mod secret;
+#[cfg(feature = "requests")]
+mod shell;
 mod sort;
 pub mod span;
 pub mod uri;

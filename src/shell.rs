@@ -1,9 +1,8 @@
-//! The words of one command, as a POSIX shell splits them (XCU §2.2, §2.3), with `$'…'` of POSIX.1-2024.
+//! Commands of a POSIX shell: quotes, names of variables, and words (XCU §2.2, §2.3), with `$'…'` of POSIX.1-2024.
 //!
 //! Nothing is run and nothing is looked up: `$NAME` and `${NAME}` stay as marks, and what depends on a running shell is an error.
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
-use super::super::{is_variable, ResolveError};
 use crate::issue::Code;
 use crate::span::Span;
 
@@ -19,31 +18,45 @@ const SUBSTITUTION: &str = "the output of another command, $(…) or `…`, whic
 const ESCAPES: &[u8] = b"n\nt\tr\ra\x07b\x08e\x1bE\x1bf\x0cv\x0b\\\\''\"\"??";
 
 /// A word, and its span in the line.
-pub(super) type Word = (String, Span);
+pub(crate) type Word = (String, Span);
+
+/// A rule that a command violates, the reason, and where.
+pub(crate) type Fault = (Code, &'static str, Span);
 
 /// A command that has no reading.
-pub(super) fn invalid(reason: &'static str, span: Span) -> ResolveError {
-    ResolveError::placed(Code::InvalidCommand, span, reason)
+pub(crate) fn invalid(reason: &'static str, span: Span) -> Fault {
+    (Code::InvalidCommand, reason, span)
 }
 
 /// A command that needs something that is not in it.
-pub(super) fn needs(reason: &'static str, span: Span) -> ResolveError {
-    ResolveError::placed(Code::CommandNeedsMore, span, reason)
+pub(crate) fn needs(reason: &'static str, span: Span) -> Fault {
+    (Code::CommandNeedsMore, reason, span)
+}
+
+pub(crate) fn is_variable(name: &str) -> bool {
+    let mut bytes = name.bytes();
+    bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// In single quotes nothing has a meaning but the quote itself.
+pub(crate) fn quote(output: &mut String, text: &str) {
+    *output += &["'", &text.replace('\'', "'\\''"), "'"].concat();
 }
 
 /// Whether a word contains a variable.
-pub(super) fn has_variable(word: &str) -> bool {
+pub(crate) fn has_variable(word: &str) -> bool {
     word.contains([OPEN])
 }
 
 /// A word with its variables as references, `${NAME}`.
-pub(super) fn references(word: &str) -> String {
+pub(crate) fn references(word: &str) -> String {
     word.replace(OPEN, "${").replace(CLOSE, "}")
 }
 
 /// A key with its variables as references, also where it is one as a whole that this shell would not see: in single
 /// quotes, or written for another shell (`%NAME%`, `$env:NAME`). No issuer has keys of that shape.
-pub(super) fn reference(word: &str) -> String {
+pub(crate) fn reference(word: &str) -> String {
     let text = references(word);
     let Some(rest) = text.strip_prefix(['$', '%']) else { return text };
     let rest = rest.strip_prefix("env:").or_else(|| rest.strip_prefix("{env}:")).unwrap_or(rest);
@@ -55,7 +68,7 @@ pub(super) fn reference(word: &str) -> String {
 }
 
 /// The words of the first command of a line, and whether more follows: another command, or a redirection.
-pub(super) fn words(line: &str) -> Result<(Vec<Word>, bool), ResolveError> {
+pub(crate) fn words(line: &str) -> Result<(Vec<Word>, bool), Fault> {
     if let Some(at) = line.find(NONE) {
         return Err(invalid(NO_CHARACTER, Span::at(at)));
     }
@@ -111,7 +124,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads to the end of the command. Returns whether more follows.
-    fn run(&mut self) -> Result<bool, ResolveError> {
+    fn run(&mut self) -> Result<bool, Fault> {
         // Where the open double quote is.
         let mut open: Option<Span> = None;
         while self.at < self.line.len() {
@@ -172,7 +185,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn single(&mut self) -> Result<(), ResolveError> {
+    fn single(&mut self) -> Result<(), Fault> {
         let unclosed = || invalid("a single quote is not closed", Span::at(self.at));
         let (text, _) = self.rest()[1..].split_once('\'').ok_or_else(unclosed)?;
         self.word().push_str(text);
@@ -181,7 +194,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `$NAME` and `${NAME}`, or only a dollar sign.
-    fn dollar(&mut self) -> Result<(), ResolveError> {
+    fn dollar(&mut self) -> Result<(), Fault> {
         let (rest, here) = (&self.rest()[1..], Span::at(self.at));
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let (name, more) = match self.peek(1) {
@@ -209,7 +222,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `$'…'`: the escapes of C.
-    fn ansi(&mut self) -> Result<(), ResolveError> {
+    fn ansi(&mut self) -> Result<(), Fault> {
         self.word();
         let start = Span::at(self.at);
         self.at += 2;

@@ -2,11 +2,10 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+use llm_uri::boundary::{exported_json, imported_json, issues_json};
 use llm_uri::llm::{Changes, LlmUri};
-use llm_uri::requests::import::{
-    exported_json, from_curl, from_env, from_url, imported_json, names, to_env, ImportOptions, Imported,
-};
-use llm_uri::requests::{issues_json, profiles, to_curl, to_request, Input, Operation, RequestPlan, ResolveOptions};
+use llm_uri::requests::import::{from_curl, from_env, from_url, names, to_env, ImportOptions, Imported};
+use llm_uri::requests::{profiles, to_curl, to_request, Input, Operation, RequestPlan, ResolveOptions};
 use llm_uri::{HostPolicy, Rules};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};

@@ -5,10 +5,10 @@
 
 mod oracle;
 
+use llm_uri::boundary::plan_json;
 use llm_uri::llm::Query;
 use llm_uri::requests::{
-    plan_json, profiles, resolve_credentials, CredentialOptions, LabelChoice, Operation, Protocol, Registry,
-    ResolveOptions,
+    profiles, resolve_credentials, CredentialOptions, LabelChoice, Operation, Protocol, Registry, ResolveOptions,
 };
 use llm_uri::{build, HostPolicy, LlmUri, Options, Parts};
 use oracle::request::KEY;

@@ -12,13 +12,14 @@ const LAYERS = [
   ["span", "limits", "issue", "bytes", "named", "sort"],
   ["uri"],
   ["host"],
-  ["json"],
+  ["json", "shell"],
   ["secret"],
   ["llm"],
   ["redact", "policy"],
   ["explain"],
   ["api"],
   ["requests", "neighbours"],
+  ["boundary"],
   ["wasm"],
 ];
 

@@ -1,12 +1,14 @@
 //! Options as JSON values, as they cross from other languages.
 
-use super::credential::CredentialOptions;
-use super::import::ImportOptions;
-use super::{json_text, LabelChoice, Operation, Protocol, Registry, ResolveError, ResolveOptions, SystemChoice};
 use crate::issue::{Code, Component};
+use crate::json::build::json_text;
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::policy::{HostPolicy, Rules};
+use crate::requests::import::ImportOptions;
+use crate::requests::{
+    CredentialOptions, LabelChoice, Operation, Protocol, Registry, ResolveError, ResolveOptions, SystemChoice,
+};
 
 /// Sets the member of `$own` that has a name. The error is the name of a member with a wrong value, or `object` for a name that is unknown.
 macro_rules! set {

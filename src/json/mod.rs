@@ -3,9 +3,17 @@
 //! Not a library, because here numbers keep their digits (nothing is rounded), members keep their order, limits apply while
 //! parsing, and the WebAssembly is a tenth of the size of a general parser.
 
+#[cfg(feature = "requests")]
+pub(crate) mod build;
 mod check;
+#[cfg(feature = "requests")]
+pub(crate) mod notation;
 pub(crate) mod number;
 mod reader;
+#[cfg(feature = "requests")]
+pub(crate) mod schema;
+#[cfg(feature = "requests")]
+pub(crate) mod table;
 mod value;
 
 pub use check::{begins, check, is_unsafe, Checked, Members, UNSAFE_NAMES};

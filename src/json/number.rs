@@ -192,6 +192,26 @@ pub(crate) fn decimal(number: &str) -> Option<String> {
     Some(shortest(&text))
 }
 
+#[cfg(feature = "requests")]
+/// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
+pub(crate) fn is_below(one: &str, other: &str) -> bool {
+    let (a, b) = (size(one), size(other));
+    match (a.0, b.0) {
+        (true, true) => b.1 < a.1,
+        (false, false) => a.1 < b.1,
+        (negative, _) => negative,
+    }
+}
+
+#[cfg(feature = "requests")]
+/// Whether a number is negative, and its size: the length of its whole part and its digits, without zeros that mean nothing.
+fn size(text: &str) -> (bool, (usize, &str, &str)) {
+    let plain = text.trim_start_matches('-');
+    let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
+    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+    (plain.len() < text.len() && !(whole.is_empty() && fraction.is_empty()), (whole.len(), whole, fraction))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,10 +2,9 @@
 
 use super::import::Url;
 use super::target::is_version;
-use super::{detect_provider, issues_json, profile, Operation, Profile, Protocol, Registry, ResolveError, Row};
+use super::{detect_provider, profile, Operation, Profile, Protocol, Registry, ResolveError, Row};
 use crate::host::{self, HostClass};
-use crate::issue::{Code, Component, Issue};
-use crate::json::Value;
+use crate::issue::{Code, Component};
 use crate::secret;
 
 /// The URL that one client calls for a base URL.
@@ -64,25 +63,6 @@ pub fn explain_base_url(
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "client"));
     }
     Ok(called)
-}
-
-/// The result as JSON, with an issue for each kind of fault.
-#[must_use]
-pub fn base_url_json(called: &[Called]) -> Value {
-    let mut issues: Vec<Issue> = Vec::new();
-    let mut clients = Vec::new();
-    for each in called {
-        if let Some(code) = each.fault.filter(|code| !issues.iter().any(|issue| issue.code == *code)) {
-            issues.extend(ResolveError::of(code, Component::Input, [None, None]).into_issues());
-        }
-        clients.push(Value::object(vec![
-            ("client", each.client.into()),
-            ("finalUrl", each.url.as_str().into()),
-            ("fault", each.fault.map(Code::as_str).into()),
-            ("fix", each.fix.as_deref().into()),
-        ]));
-    }
-    Value::object(vec![("clients", Value::Array(clients)), ("issues", issues_json(&issues))])
 }
 
 impl Base {

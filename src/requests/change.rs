@@ -2,10 +2,10 @@
 
 use super::names;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
-use crate::json::Value;
 use crate::llm::{LlmUri, ParseError};
 use crate::named::named;
 use crate::secret;
+use crate::shell::Fault;
 use crate::span::Span;
 use std::fmt;
 
@@ -89,52 +89,13 @@ pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &Ll
     insert(list, issues.into_list());
 }
 
-/// Text; null if it is empty.
-pub(super) fn filled(text: &str) -> Value {
-    Some(text).filter(|text| !text.is_empty()).into()
-}
-
-pub(super) fn changes_json(list: &[Change]) -> Value {
-    let change = |change: &Change| {
-        Value::object(vec![
-            ("param", filled(&change.param)),
-            ("kind", change.kind.as_str().into()),
-            ("from", filled(change.from)),
-            ("to", filled(&change.to)),
-            ("reason", filled(&change.reason)),
-        ])
-    };
-    Value::Array(list.iter().map(change).collect())
-}
-
-/// Issues as JSON, without edits and suggestions.
-#[must_use]
-pub fn issues_json(list: &[Issue]) -> Value {
-    Value::Array(list.iter().map(|issue| Value::object(issue_members(issue))).collect())
-}
-
-pub(crate) fn issue_members(issue: &Issue) -> Vec<(&'static str, Value)> {
-    let arguments = issue.args.iter().flatten().map(|arg| match arg {
-        Arg::Text(text) => Value::text(text),
-        Arg::Number(number) => Value::Number(number.to_string()),
-    });
-    vec![
-        ("code", issue.code.as_str().into()),
-        ("severity", issue.severity.as_str().into()),
-        ("component", issue.component.as_str().into()),
-        ("start", issue.span.start.into()),
-        ("end", issue.span.end.into()),
-        ("arguments", Value::Array(arguments.collect())),
-    ]
-}
-
 /// Why a URI cannot be made a request. Holds every issue found, and nothing of the URI.
 #[derive(Clone, Debug)]
-pub struct ResolveError(Box<Fault>);
+pub struct ResolveError(Box<Found>);
 
 // In a box, because nearly every function returns one.
 #[derive(Clone, Debug)]
-struct Fault {
+struct Found {
     issues: Vec<Issue>,
     choices: Vec<(&'static str, Vec<String>)>,
 }
@@ -145,7 +106,7 @@ impl ResolveError {
     }
 
     fn from_list(issues: Vec<Issue>) -> Self {
-        Self(Box::new(Fault { issues, choices: Vec::new() }))
+        Self(Box::new(Found { issues, choices: Vec::new() }))
     }
 
     pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
@@ -172,7 +133,7 @@ impl ResolveError {
         Self::new(issues)
     }
 
-    pub(super) fn text(code: Code, component: Component, text: &'static str) -> Self {
+    pub(crate) fn text(code: Code, component: Component, text: &'static str) -> Self {
         Self::of(code, component, [Some(Arg::Text(text)), None])
     }
 
@@ -197,6 +158,18 @@ impl ResolveError {
     #[must_use]
     pub fn into_issues(self) -> Vec<Issue> {
         self.0.issues
+    }
+}
+
+impl From<Code> for ResolveError {
+    fn from(code: Code) -> Self {
+        Self::of(code, Component::Input, [None, None])
+    }
+}
+
+impl From<Fault> for ResolveError {
+    fn from((code, reason, span): Fault) -> Self {
+        Self::placed(code, span, reason)
     }
 }
 

@@ -3,14 +3,15 @@
 use super::family::Family;
 use super::profile::Auth;
 use super::{
-    is_variable, names, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError,
-    ResolveOptions, Surface,
+    names, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError, ResolveOptions,
+    Surface,
 };
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::redact;
 use crate::secret::MARKER;
+use crate::shell::is_variable;
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;

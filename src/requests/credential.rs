@@ -6,6 +6,7 @@ use super::{detect_provider, profile, Profile, Registry, ResolveError};
 use crate::host;
 use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};
+use crate::shell::is_variable;
 
 /// Options of [`resolve_credentials`].
 #[derive(Clone, Debug, Default)]
@@ -112,7 +113,7 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
     while let Some((before, after)) = rest.split_once("${") {
         output.push_str(before);
         let (name, after) = after.split_once('}').ok_or(Code::InvalidReference)?;
-        if !super::text::is_variable(name) {
+        if !is_variable(name) {
             return Err(Code::InvalidReference);
         }
         output.push_str(&lookup(name).ok_or(Code::CredentialNotFound)?);

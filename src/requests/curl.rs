@@ -1,8 +1,9 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
 use super::text::own_variable;
-use super::{is_variable, Header, RequestPlan, ResolveError};
+use super::{Header, RequestPlan, ResolveError};
 use crate::issue::{Code, Component};
+use crate::shell::{is_variable, quote};
 
 /// The command. Its lines end in backslashes; it takes the key from the variable `key_env`, or the one that the provider's own tools
 /// read, such as `$OPENAI_API_KEY`.
@@ -80,11 +81,6 @@ fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variab
         rest = after;
     }
     quote(output, rest);
-}
-
-/// In single quotes nothing has a meaning but the quote itself.
-fn quote(output: &mut String, text: &str) {
-    *output += &["'", &text.replace('\'', "'\\''"), "'"].concat();
 }
 
 fn is_count(digits: &str) -> bool {

@@ -1,10 +1,10 @@
 //! Where requests go, and what every one of them has.
 
-use super::change::{changes_json, filled};
 use super::context::Mapped;
 use super::family::Family;
-use super::{body, issues_json, Change, Changes, ClientOptions, Header, Operation, Profile, Protocol, Surface};
+use super::{Change, Changes, ClientOptions, Header, Operation, Profile, Protocol, Surface};
 use crate::issue::Issue;
+use crate::json::build;
 use crate::json::Value;
 use crate::secret::{self, MARKER};
 use std::fmt;
@@ -48,7 +48,7 @@ impl Endpoint {
     /// system prompt is not among them, see [`Endpoint::system`].
     #[must_use]
     pub fn body(&self) -> Value {
-        let mut body = body::object();
+        let mut body = build::object();
         self.fill(&mut body, &mut Vec::new());
         body
     }
@@ -71,14 +71,14 @@ impl Endpoint {
 
     pub(super) fn fill_model(&self, body: &mut Value) {
         if self.model_in_body && body.get("model").is_none() {
-            body::put(body, &["model"], Value::text(&self.model));
+            build::put(body, &["model"], Value::text(&self.model));
         }
     }
 
     pub(super) fn fill(&self, body: &mut Value, changes: &mut Vec<Change>) {
         self.fill_model(body);
         for (name, value) in self.fixed() {
-            body::put(body, &[name], Value::text(value));
+            build::put(body, &[name], Value::text(value));
         }
         let embed = self.surface.row("embed");
         for member in &self.mapped.members {
@@ -86,12 +86,12 @@ impl Endpoint {
             let texts =
                 Some(embed.text("path")).filter(|texts| embed.is("list") && path.len() > 1 && path[0] == *texts);
             let is_put = match texts.map(|texts| body.get_mut(texts)) {
-                None => body::put(body, &path, member.value.clone()),
+                None => build::put(body, &path, member.value.clone()),
                 // Each text has the parameter.
                 Some(Some(Value::Array(texts))) => {
                     let mut all = true;
                     for text in texts {
-                        all &= body::put(text, &path[1..], member.value.clone());
+                        all &= build::put(text, &path[1..], member.value.clone());
                     }
                     all
                 }
@@ -139,44 +139,10 @@ impl Endpoint {
             None => self.conceal(&self.url),
         }
     }
-
-    pub(super) fn url_json(&self, shown: bool) -> Value {
-        Value::String(if shown { self.masked_url() } else { self.url.clone() })
-    }
-
-    pub(super) fn members(&self, shown: bool) -> Vec<(&'static str, Value)> {
-        let plain = |value: &str| if shown { self.conceal(value) } else { value.to_owned() };
-        let header = |header: &Header| if shown { plain(&header.masked()) } else { header.value.clone() };
-        let headers = self.headers.iter().map(|each| (each.name.clone(), Value::String(header(each))));
-        let digits = |digits: &Option<String>| digits.clone().map_or(Value::Null, Value::Number);
-        let client = vec![("timeout", digits(&self.client.timeout)), ("maxRetries", digits(&self.client.max_retries))];
-        vec![
-            ("provider", filled(&self.provider)),
-            ("protocol", self.protocol.as_str().into()),
-            ("operation", self.operation.as_str().into()),
-            ("method", self.method.into()),
-            ("baseUrl", filled(&plain(&self.base_url))),
-            ("url", self.url_json(shown)),
-            ("secretUrl", if self.url_is_secret { Value::Bool(true) } else { Value::Null }),
-            ("model", filled(&plain(&self.model))),
-            ("headers", Value::Object(headers.collect())),
-            ("body", if shown { Value::Null } else { self.body() }),
-            ("system", self.system().filter(|_| !shown).into()),
-            ("clientOptions", Value::object(client)),
-            ("changes", changes_json(&self.changes)),
-            ("issues", issues_json(&self.issues)),
-        ]
-    }
 }
 
 impl fmt::Debug for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {} {:?}", self.provider, self.method, self.masked_url(), self.headers)
     }
-}
-
-/// An endpoint as JSON. It has the key, unless it is made for showing.
-#[must_use]
-pub fn endpoint_json(endpoint: &Endpoint, shown: bool) -> Value {
-    Value::object(endpoint.members(shown))
 }

@@ -2,10 +2,11 @@
 //! provider's own (draft §4.4).
 
 use super::context::{Assignment, Context};
-use super::profile::{is_below, Form, Rule};
-use super::{body, json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
+use super::profile::{Form, Rule};
+use super::{json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
 use crate::issue::{Arg, Code, Component};
-use crate::json::number::shortest;
+use crate::json::build;
+use crate::json::number::{is_below, shortest};
 use crate::json::Value;
 use crate::llm::param::{MAX_TOKENS, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
 use crate::llm::table::meta;
@@ -285,7 +286,7 @@ impl Context<'_> {
         let (path, value) = match root {
             Some(root) => {
                 self.renamed(name, &[root, ".", name].concat());
-                (root, body::one(name, value))
+                (root, build::one(name, value))
             }
             None => (name, value),
         };

@@ -1,8 +1,8 @@
 //! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
 //! which is text or a list of parts.
 
-use super::body::{filled, message, of_type, one, put, set};
 use super::{Change, Changes, Endpoint, Protocol, Surface};
+use crate::json::build::{filled, message, of_type, one, put, set};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 

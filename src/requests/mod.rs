@@ -7,9 +7,9 @@
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
 //! | parameters to members of the body | `names.rs`, `map.rs`, `family.rs` |
-//! | options of a request, and their JSON | `options.rs`, `options_json.rs` |
+//! | options of a request | `options.rs` |
 //! | all of the above, if the policy admits the host | `resolve.rs`, `context.rs`, `endpoint.rs` |
-//! | messages in the provider's words | `message.rs`, `body.rs`, `request.rs` |
+//! | messages in the provider's words | `message.rs`, `request.rs` |
 //! | the options of SDKs | `sdk/` |
 //! | keys from outside the URI | `credential.rs` |
 //! | the request as a command line | `curl.rs` |
@@ -19,7 +19,6 @@
 //! It opens no connection and reads no environment.
 
 mod base_url;
-mod body;
 mod change;
 mod context;
 mod credential;
@@ -33,7 +32,6 @@ mod map;
 mod message;
 mod names;
 mod options;
-mod options_json;
 pub mod profile;
 mod registry;
 mod request;
@@ -44,22 +42,22 @@ mod target;
 mod text;
 
 // For the files of this folder.
+use crate::json::build::json_text;
+use crate::json::table::Row;
 use change::Changes;
 use profile::{Surface, GENERIC};
-use table::{tables, Row};
-use text::{is_token, is_variable, json_text};
+use table::tables;
+use text::is_token;
 
-pub use base_url::{base_url_json, explain_base_url, Called};
-#[cfg(feature = "wasm")]
-pub(crate) use change::issue_members;
-pub use change::{issues_json, Change, ChangeKind, ResolveError};
+pub use base_url::{explain_base_url, Called};
+pub use change::{Change, ChangeKind, ResolveError};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
 pub use curl::to_curl;
 pub use detect::{detect_provider, detect_provider_in};
-pub use endpoint::{endpoint_json, Endpoint};
+pub use endpoint::Endpoint;
 pub use header::Header;
 pub use options::{ClientOptions, LabelChoice, ResolveOptions, SystemChoice};
 pub use profile::{profiles, Operation, Profile, Protocol, Registry};
-pub use request::{plan_json, to_request, Input, RequestPlan};
+pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{resolve, validate_for};
-pub use sdk::{adapt, adapted_json, config_json, to_config, to_snippet, Adapted, Config};
+pub use sdk::{adapt, to_config, to_snippet, Adapted, Config};

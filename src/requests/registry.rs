@@ -1,12 +1,13 @@
 //! Providers of a caller's own, checked by the schema of `data/providers.json` (`data/schema/providers.schema.json`).
 
 use super::target::is_path;
-use super::text::{is_pattern, is_value, nearest};
-use super::{detect, is_token, is_variable, names, profile, tables, Profile, Registry, ResolveError, Row};
+use super::text::{is_pattern, is_value};
+use super::{detect, is_token, names, profile, tables, Profile, Registry, ResolveError, Row};
 use crate::issue::{Code, Component};
-use crate::json::number::Number;
+use crate::json::schema::fits;
 use crate::json::{self, Value};
 use crate::limits::Limits;
+use crate::shell::is_variable;
 use crate::uri::{pct, table};
 use std::sync::Mutex;
 
@@ -86,7 +87,7 @@ fn is_taken(name: &str) -> bool {
 
 /// Requires that a value is `{ providers }`, and that each record can be read.
 fn check_schema(json: &Value) -> Result<(), Fault> {
-    if !fits(json, tables().row("schema"))? {
+    if !fits(json, tables().row("schema"), &has_format)? {
         return Err("it is not { providers }, a list of at least one record");
     }
     Row(json).rows("providers").try_for_each(check_record)
@@ -105,73 +106,6 @@ fn check_record(record: Row<'_>) -> Result<(), Fault> {
     };
     let placed = surfaces().chain([record]).all(|own| own.members("params").all(is_placed));
     placed.then_some(()).ok_or("a parameter has a path or the form `url`, or it is dropped")
-}
-
-/// Whether a value has the type of a schema. Without a schema, every value has.
-///
-/// # Errors
-/// A member with an unknown name, or with a value of another type.
-// Recursion is as deep as the schema is.
-fn fits(value: &Value, schema: Row<'static>) -> Result<bool, Fault> {
-    let kind = match value {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
-        Value::Number(digits) if Number::read(digits.as_bytes()).is_some() => "number",
-        Value::Number(_) => "",
-    };
-    let counts = matches!(value, Value::Number(digits) if digits.parse::<u8>().is_ok());
-    let is_type = |name: &str| name == kind || counts && name == "integer";
-    let typed = !schema.has("type") || is_type(schema.text("type")) || schema.any("type", &is_type);
-    if !typed || schema.has("enum") && !schema.row("enum").0.items().contains(value) {
-        return Ok(false);
-    }
-    if schema.has("anyOf") {
-        for choice in schema.rows("anyOf") {
-            if fits(value, choice)? {
-                return Ok(true);
-            }
-        }
-        return Ok(false);
-    }
-    match value {
-        Value::String(text) => Ok(!(schema.has("minLength") && text.is_empty())
-            && (!schema.has("format") || has_format(schema.text("format"), text))),
-        Value::Array(items) => {
-            let mut all = !(schema.has("minItems") && items.is_empty());
-            for item in items {
-                all &= fits(item, schema.row("items"))?;
-            }
-            Ok(all)
-        }
-        Value::Object(members) => members_fit(members, schema),
-        _ => Ok(true),
-    }
-}
-
-/// A member that is null counts as absent.
-fn members_fit(members: &[(String, Value)], schema: Row<'static>) -> Result<bool, Fault> {
-    let known: Vec<&str> = schema.members("properties").map(|(name, _)| name).collect();
-    let member = |name: &str| schema.row("properties").row(name);
-    let others = schema.row("additionalProperties");
-    for (name, value) in members {
-        if known.contains(&name.as_str()) {
-            if *value != Value::Null && !fits(value, member(name))? {
-                return Err(member(name).text("wrong"));
-            }
-        } else if matches!(others.0, Value::Object(_)) {
-            if !fits(&Value::text(name), schema.row("propertyNames"))? || !fits(value, others)? {
-                return Ok(false);
-            }
-        } else if !known.is_empty() {
-            return Err(member(nearest(name, &known)).text("unknown"));
-        }
-    }
-    let given = |name: &str| members.iter().any(|(given, value)| given == name && *value != Value::Null);
-    let missing = schema.texts("required").find(|name| !given(name));
-    missing.map_or(Ok(true), |name| Err(member(name).text("wrong")))
 }
 
 fn has_format(format: &str, text: &str) -> bool {

@@ -3,8 +3,9 @@
 use super::change::report_changes;
 use super::message::{self, INPUT_LIMITS};
 use super::resolve::{self, resolve_for};
-use super::{body, json_text, Endpoint, Operation, ResolveError, ResolveOptions};
+use super::{json_text, Endpoint, Operation, ResolveError, ResolveOptions};
 use crate::issue::{Code, Component};
+use crate::json::build;
 use crate::json::{self, Value};
 use crate::llm::LlmUri;
 use std::fmt;
@@ -76,15 +77,6 @@ impl fmt::Debug for RequestPlan {
     }
 }
 
-/// A request as JSON. It has the key, unless it is made for showing. The body is text, so that no number in it is rounded.
-#[must_use]
-pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
-    let body = plan.body.as_ref().map(|body| if shown { plan.endpoint.conceal(body) } else { body.clone() });
-    let mut members = plan.endpoint.members(shown);
-    members.push(("bodyText", body.as_deref().into()));
-    Value::object(members)
-}
-
 /// Makes a request.
 ///
 /// # Errors
@@ -126,13 +118,13 @@ pub(super) fn request_for(
     let options = ResolveOptions { operation: resolve::operation(uri, operation), ..options.clone() };
     let mut endpoint = resolve_for(uri, options, for_program)?;
     let mut changes = std::mem::take(&mut endpoint.changes);
-    let mut target = body.unwrap_or_else(body::object);
+    let mut target = body.unwrap_or_else(build::object);
     let given = !target.members().is_empty();
     endpoint.fill_model(&mut target);
     match endpoint.operation {
         Operation::Inference | Operation::Stream => {
             let messages = messages.or_else(|| {
-                let question = body::message("user", Value::String(prompt?));
+                let question = build::message("user", Value::String(prompt?));
                 Some(Value::Array(vec![question]))
             });
             if messages.is_none() && !given {
@@ -152,7 +144,7 @@ pub(super) fn request_for(
     // Members that a body for vectors must have, if neither the caller nor the URI has set them.
     let defaults = endpoint.surface.row("embed").members("defaults");
     for (name, value) in defaults.filter(|_| endpoint.operation == Operation::Embeddings) {
-        body::put(&mut target, &[name], value.0.clone());
+        build::put(&mut target, &[name], value.0.clone());
     }
     endpoint.changes = changes;
     report_changes(&mut endpoint.issues, &endpoint.changes, uri);

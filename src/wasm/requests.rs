@@ -3,17 +3,19 @@
 
 use super::convert;
 use super::value::{placed, read};
+use crate::boundary::{
+    adapted_json, base_url_json, config_json, endpoint_json, env_error_json, exported_json, imported_json,
+    issue_members, issues_json, plan_json,
+};
 use crate::issue::{Edit, Issue};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::requests::import::{
-    env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
-    ImportOptions, Imported,
+    from_curl, from_env, from_model_string, from_url, names, to_env, ImportOptions, Imported,
 };
 use crate::requests::{
-    self, adapt, adapted_json, endpoint_json, issue_members, issues_json, plan_json, to_snippet, CredentialNames,
-    CredentialOptions, Input, Registry, ResolveError, ResolveOptions,
+    self, adapt, to_snippet, CredentialNames, CredentialOptions, Input, Registry, ResolveError, ResolveOptions,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -154,7 +156,7 @@ pub fn snippet(given: &str) -> String {
 pub fn config(given: &str) -> String {
     answer(given, &|given| {
         let (uri, tool, options) = (given.uri()?, given.text("tool"), given.options()?);
-        Ok(requests::config_json(&requests::to_config(&uri, tool, &options, given.optional("keyEnv"))?))
+        Ok(config_json(&requests::to_config(&uri, tool, &options, given.optional("keyEnv"))?))
     })
 }
 
@@ -270,7 +272,7 @@ pub fn import_variables(given: &str) -> String {
 pub fn explain_base_url(given: &str) -> String {
     answer(given, &|given| {
         let called = requests::explain_base_url(given.text("source"), given.optional("client"), given.registry()?)?;
-        Ok(requests::base_url_json(&called))
+        Ok(base_url_json(&called))
     })
 }
 

@@ -1,11 +1,11 @@
 //! Vectors of imports (tests/vectors/README.md).
 
 use super::common::{issues, text, Report};
+use llm_uri::boundary::{base_url_json, env_error_json, exported_json, imported_json, issues_json};
 use llm_uri::requests::import::{
-    env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
-    ImportOptions, Imported,
+    from_curl, from_env, from_model_string, from_url, names, to_env, ImportOptions, Imported,
 };
-use llm_uri::requests::{base_url_json, explain_base_url, issues_json, ResolveError};
+use llm_uri::requests::{explain_base_url, ResolveError};
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
 

@@ -1,9 +1,10 @@
 //! Vectors of requests, credentials and hosts (tests/vectors/README.md).
 
 use super::{issues, text, Report};
+use llm_uri::boundary::{adapted_json, config_json, plan_json};
 use llm_uri::requests::{
-    adapt, adapted_json, config_json, detect_provider, plan_json, resolve, resolve_credentials, to_config, to_curl,
-    to_request, CredentialOptions, Input, ResolveError, ResolveOptions,
+    adapt, detect_provider, resolve, resolve_credentials, to_config, to_curl, to_request, CredentialOptions, Input,
+    ResolveError, ResolveOptions,
 };
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};

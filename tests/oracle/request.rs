@@ -2,10 +2,11 @@
 //! clients.
 
 use super::Outcome;
+use llm_uri::boundary::plan_json;
 use llm_uri::llm::Changes;
 use llm_uri::policy::origin;
 use llm_uri::requests::{
-    plan_json, profiles, to_curl, to_request, Input, LabelChoice, Operation, Protocol, RequestPlan, ResolveOptions,
+    profiles, to_curl, to_request, Input, LabelChoice, Operation, Protocol, RequestPlan, ResolveOptions,
 };
 use llm_uri::{HostPolicy, LlmUri};
 

@@ -4,10 +4,10 @@ use super::super::family::Family;
 use super::super::profile::{Form, Rule};
 use super::super::{names, Protocol, Surface};
 use super::draft::Draft;
-use super::shell;
 use crate::json::{self, Value};
 use crate::llm::param::{self, CACHE, PARAMS, RETRIES, STOP, STREAM, SYSTEM, TIMEOUT};
 use crate::llm::structured;
+use crate::shell;
 
 const VARIABLE: &str = "its value is a variable of the shell";
 

@@ -1,13 +1,13 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
 use super::super::profile::{self, Auth};
-use super::super::{is_token, is_variable, names, tables, ResolveError, Row};
+use super::super::{is_token, names, tables, ResolveError, Row};
 use super::body::Reader;
 use super::draft::Draft;
-use super::shell::{self, invalid, needs, Word};
 use super::{ImportOptions, Imported};
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
+use crate::shell::{self, invalid, is_variable, needs, Word};
 use crate::span::Span;
 use std::iter;
 
@@ -25,7 +25,7 @@ const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFA
 pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
     if line.len() > limits::IMPORT {
-        return Err(invalid("it is longer than 8 MiB", Span::default()));
+        return Err(invalid("it is longer than 8 MiB", Span::default()).into());
     }
     let (words, more) = shell::words(line)?;
     // A prompt that was copied along, and variables for this one command.
@@ -37,11 +37,11 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     let mut urls = of("url");
     let url = urls.next().ok_or_else(|| invalid("it has no URL", Span::default()))?;
     if let Some(second) = urls.next() {
-        return Err(invalid("it has two URLs. Give the first request alone", second.span));
+        return Err(invalid("it has two URLs. Give the first request alone", second.span).into());
     }
     // A key in the URL may be a variable; a host may not.
     if url.value.split('?').next().is_some_and(shell::has_variable) {
-        return Err(needs("the value of a variable in the URL. Write it out", url.span));
+        return Err(needs("the value of a variable in the URL. Write it out", url.span).into());
     }
     let mut draft = Draft::of_url(&shell::references(url.value), url.span, options)?;
     if let Some(model) = &options.model {
@@ -78,7 +78,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         Some(_) if of("get").next().is_some() => draft.lose("data", "with --get it is part of the URL"),
         Some(span) => {
             let Ok(Value::Object(body)) = json::parse(&body, &LIMITS).map(|json| json.value) else {
-                return Err(invalid("its body is no JSON object", span));
+                return Err(invalid("its body is no JSON object", span).into());
             };
             Reader { surface: draft.surface(), draft: &mut draft, body }.run();
         }
@@ -123,7 +123,7 @@ fn settings(words: &[Word]) -> Result<Vec<Setting<'_>>, ResolveError> {
     let (mut settings, mut words) = (Vec::new(), words.iter());
     let first = words.next().ok_or_else(|| invalid("it is empty", Span::default()))?;
     if !matches!(first.0.rsplit(['/', '\\']).next(), Some("curl" | "curl.exe")) {
-        return Err(invalid("it does not begin with curl", first.1));
+        return Err(invalid("it does not begin with curl", first.1).into());
     }
     let mut plain = false;
     while let Some((text, span)) = words.next() {
@@ -151,7 +151,7 @@ fn settings(words: &[Word]) -> Result<Vec<Setting<'_>>, ResolveError> {
             };
             let setting = Setting { kind, reason, name, value, span };
             match setting.missing() {
-                Some(missing) => return Err(needs(missing, span)),
+                Some(missing) => return Err(needs(missing, span).into()),
                 None => settings.push(setting),
             }
         }

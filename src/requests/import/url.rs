@@ -5,10 +5,10 @@ use super::super::{profile, Operation, ResolveError, Surface};
 use super::draft::Draft;
 use super::http::Url;
 use super::place::{find, Rest};
-use super::shell;
 use super::types::{ImportOptions, Imported};
 use crate::issue::{Code, Component};
 use crate::json::Value;
+use crate::shell;
 use crate::span::Span;
 use crate::{limits, secret};
 

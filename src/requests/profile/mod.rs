@@ -8,10 +8,9 @@ mod row;
 #[cfg(feature = "wasm")]
 pub(crate) use super::table::load;
 pub(super) use super::table::tables;
-use super::text::nearest;
 use super::ResolveError;
 use crate::issue::{Arg, Code, Component};
-pub(super) use row::is_below;
+use crate::json::schema::nearest;
 pub(super) use row::Form;
 pub use row::{Auth, Operation, Profile, Protocol, Rule, Surface};
 use std::cell::Cell;

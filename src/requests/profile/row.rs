@@ -1,8 +1,8 @@
 //! The records of the table, and those of callers, as profiles.
 
-use super::super::body::filled;
-use super::super::{names, tables, text, Row};
-use crate::json::number::shortest;
+use super::super::{json_text, names, tables, text, Row};
+use crate::json::build::filled;
+use crate::json::number::{is_below, shortest};
 use crate::json::Value;
 use crate::named::named;
 
@@ -359,25 +359,7 @@ fn key(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Number(digits) => shortest(digits),
-        Value::Bool(_) => text::json_text(value),
+        Value::Bool(_) => json_text(value),
         _ => String::new(),
     }
-}
-
-/// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
-pub(in crate::requests) fn is_below(one: &str, other: &str) -> bool {
-    let (a, b) = (decimal(one), decimal(other));
-    match (a.0, b.0) {
-        (true, true) => b.1 < a.1,
-        (false, false) => a.1 < b.1,
-        (negative, _) => negative,
-    }
-}
-
-/// Whether a number is negative, and its size: the length of its whole part and its digits, without zeros that mean nothing.
-fn decimal(text: &str) -> (bool, (usize, &str, &str)) {
-    let plain = text.trim_start_matches('-');
-    let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
-    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
-    (plain.len() < text.len() && !(whole.is_empty() && fraction.is_empty()), (whole.len(), whole, fraction))
 }

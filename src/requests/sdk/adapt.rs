@@ -1,15 +1,15 @@
 //! From an endpoint to the options of one SDK.
 
-use super::super::change::{changes_json, filled, report_changes};
+use super::super::change::report_changes;
 use super::super::resolve::resolve_for;
 use super::super::text::{matches, own_variable};
 use super::super::{
-    issues_json, profile, Change, ChangeKind, Changes, Endpoint, Header, Operation, Protocol, ResolveError,
-    ResolveOptions, Row,
+    profile, Change, ChangeKind, Changes, Endpoint, Header, Operation, Protocol, ResolveError, ResolveOptions, Row,
 };
-use super::node::{with_texts, Node};
+use super::node::Node;
 use super::{operation, tables};
 use crate::issue::{Arg, Code, Component};
+use crate::json::build;
 use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::uri::pct;
@@ -31,10 +31,25 @@ pub struct Adapted {
     /// `clientOptions` and `params`.
     pub(super) tree: Node,
     /// The system prompt as a message, where the SDK has no other place for it.
-    pub(super) messages: Vec<Value>,
+    pub(crate) messages: Vec<Value>,
 }
 
 impl Adapted {
+    /// A text of the SDK's row: `sdk`, `package`, `client`.
+    pub(crate) fn text(&self, name: &str) -> &'static str {
+        self.binding.text(name)
+    }
+
+    /// The names that the SDK's own program has.
+    pub(crate) fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.binding.pairs("names")
+    }
+
+    /// `clientOptions` or `params`, without secrets if they are made for showing.
+    pub(crate) fn group(&self, name: &str, shown: bool) -> Value {
+        self.tree.get(name).map_or_else(build::object, |node| node.value(shown))
+    }
+
     /// The function to call.
     #[must_use]
     pub fn method(&self) -> &'static str {
@@ -47,35 +62,6 @@ impl fmt::Debug for Adapted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:?}", self.binding.text("sdk"), self.endpoint)
     }
-}
-
-/// The options as JSON. They have the key, unless they are made for showing.
-#[must_use]
-pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
-    let (binding, endpoint) = (adapted.binding, &adapted.endpoint);
-    let plain = |text: &str| if shown { endpoint.conceal(text) } else { text.to_owned() };
-    let group = |name: &str| adapted.tree.get(name).map_or(Value::Object(Vec::new()), |node| node.value(&plain, shown));
-    let messages = adapted.messages.iter().map(|message| with_texts(message, &plain)).collect();
-    let mut members = vec![
-        ("sdk", binding.text("sdk").into()),
-        ("provider", filled(&endpoint.provider)),
-        ("protocol", endpoint.protocol.as_str().into()),
-        ("package", filled(binding.text("package"))),
-        ("client", filled(binding.text("client"))),
-    ];
-    members.extend(binding.pairs("names").map(|(name, value)| (name, filled(value))));
-    members.extend([
-        ("method", filled(adapted.method())),
-        ("url", endpoint.url_json(shown)),
-        ("model", filled(&plain(&endpoint.model))),
-        ("modelString", filled(&plain(&adapted.model_string))),
-        ("clientOptions", group("clientOptions")),
-        ("params", group("params")),
-        ("messages", Value::Array(messages)),
-        ("changes", changes_json(&endpoint.changes)),
-        ("issues", issues_json(&endpoint.issues)),
-    ]);
-    Value::object(members)
 }
 
 /// Makes the options of an SDK: `openai`, `anthropic`, `ai-sdk`, and the others that `data/snippets.json` has a program for.

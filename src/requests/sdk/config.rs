@@ -1,14 +1,15 @@
 //! The configuration file of a tool: the options of a client in the tool's format. A key is a reference to a variable.
 
-use super::super::change::{changes_json, report_changes};
+use super::super::change::report_changes;
 use super::super::context::lacks_key;
-use super::super::{issues_json, json_text, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Row};
+use super::super::{json_text, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, Adapted};
-use super::literal::write;
-use super::node::{with_texts, Node, Secret};
+use super::node::{Node, Secret};
 use super::snippet::variable;
 use super::tables;
 use crate::issue::{Code, Component, Issue};
+use crate::json::build::with_texts;
+use crate::json::notation::write;
 use crate::json::Value;
 use crate::llm::LlmUri;
 
@@ -81,19 +82,6 @@ pub fn to_config(
         changes: endpoint.changes,
         issues: endpoint.issues,
     })
-}
-
-/// The file and what is known of it, as JSON.
-#[must_use]
-pub fn config_json(config: &Config) -> Value {
-    Value::object(vec![
-        ("tool", config.tool.into()),
-        ("file", config.file.into()),
-        ("text", Value::text(&config.text)),
-        ("variables", Value::texts(&config.variables)),
-        ("changes", changes_json(&config.changes)),
-        ("issues", issues_json(&config.issues)),
-    ])
 }
 
 fn leave_defaults(adapted: &mut Adapted) {

@@ -18,10 +18,10 @@ mod node;
 mod place;
 mod snippet;
 
-use super::table::{text, Table};
 use super::Row;
-pub use adapt::{adapt, adapted_json, Adapted};
-pub use config::{config_json, to_config, Config};
+use crate::json::table::{text, Table};
+pub use adapt::{adapt, Adapted};
+pub use config::{to_config, Config};
 pub use snippet::to_snippet;
 
 static TABLE: Table = Table::new(text!("table.json"));

@@ -32,16 +32,16 @@ impl Node {
         Self::Secret(Secret { before: before.to_owned(), value: value.to_owned(), variable })
     }
 
-    /// The value, with its texts changed, and without secrets if it is made for showing.
+    /// The value, without secrets if it is made for showing.
     // Recursion is as deep as the tree, which is bounded by the table's paths and `Limits::MAX_DEPTH`.
-    pub(super) fn value(&self, plain: &dyn Fn(&str) -> String, shown: bool) -> Value {
+    pub(super) fn value(&self, shown: bool) -> Value {
         match self {
-            Self::Plain(value) => with_texts(value, plain),
+            Self::Plain(value) => value.clone(),
             Self::Secret(Secret { before, value, .. }) => {
                 Value::String([before.as_str(), if shown { MARKER } else { value }].concat())
             }
             Self::Object(members) => {
-                Value::Object(members.iter().map(|(name, node)| (name.clone(), node.value(plain, shown))).collect())
+                Value::Object(members.iter().map(|(name, node)| (name.clone(), node.value(shown))).collect())
             }
         }
     }
@@ -118,17 +118,5 @@ impl From<Value> for Node {
             }
             value => Self::Plain(value),
         }
-    }
-}
-
-/// A value with each of its texts and names changed: also a prompt can repeat the key.
-pub(super) fn with_texts(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
-    match value {
-        Value::String(text) => Value::String(change(text)),
-        Value::Array(items) => Value::Array(items.iter().map(|item| with_texts(item, change)).collect()),
-        Value::Object(members) => {
-            Value::Object(members.iter().map(|(name, value)| (change(name), with_texts(value, change))).collect())
-        }
-        other => other.clone(),
     }
 }

@@ -2,10 +2,11 @@
 //! names, or left out with a reason.
 
 use super::super::curl::seconds;
-use super::super::{body, Row};
+use super::super::Row;
 use super::adapt::Binder;
 use super::node::Node;
 use super::tables;
+use crate::json::build;
 use crate::json::Value;
 
 /// The place of a member of the body. The row has the index of its places, which equal rows share.
@@ -99,7 +100,7 @@ impl Binder<'_> {
         let node = match row.text("turn") {
             "" => value.clone().into(),
             "is-json" if json => Node::Plain(Value::Bool(true)),
-            "json-object" if json => body::of_type("json_object").into(),
+            "json-object" if json => build::of_type("json_object").into(),
             _ => return self.drop(param, "this SDK knows no format but JSON"),
         };
         self.place(param, &self.named(place, path), node);
@@ -112,7 +113,7 @@ impl Binder<'_> {
             return self.place("system", place, Node::text(prompt));
         }
         let developer = self.endpoint.family.is("developer") && self.binding.is("developer");
-        self.messages.push(body::message(if developer { "developer" } else { "system" }, Value::text(prompt)));
+        self.messages.push(build::message(if developer { "developer" } else { "system" }, Value::text(prompt)));
         self.moved("system", "messages[0]");
     }
 }

@@ -4,15 +4,17 @@ use super::super::context::reference;
 use super::super::curl::to_curl;
 use super::super::request::request_for;
 use super::super::text::own_variable;
-use super::super::{body, is_variable, Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row};
+use super::super::{Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::Writer;
 use super::node::Node;
 use super::{operation, tables};
 use crate::issue::{Code, Component};
+use crate::json::build;
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::LlmUri;
+use crate::shell::is_variable;
 
 /// Writes a program with `fetch`, `curl` or an SDK of [`adapt`](super::adapt). It never contains the key, but reads it from an environment
 /// variable: `key_env`, or the one that the URI refers to or that the provider's tools read.
@@ -134,7 +136,7 @@ impl Page<'_> {
     }
 
     fn messages(&self, indent: usize) -> String {
-        let question = body::message("user", Value::text(self.prompt));
+        let question = build::message("user", Value::text(self.prompt));
         let inner = indent + self.writer.step();
         let list = self.adapted.messages.iter().chain([&question]);
         self.writer.lines(

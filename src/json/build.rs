@@ -1,24 +1,24 @@
 //! A JSON object that is filled member by member. The first value of a member stays.
 
-use crate::json::Value;
+use super::Value;
 
-pub(super) fn object() -> Value {
+pub(crate) fn object() -> Value {
     Value::Object(Vec::new())
 }
 
-pub(super) fn one(name: &str, value: Value) -> Value {
+pub(crate) fn one(name: &str, value: Value) -> Value {
     Value::Object(vec![(name.to_owned(), value)])
 }
 
-pub(super) fn of_type(name: &str) -> Value {
+pub(crate) fn of_type(name: &str) -> Value {
     one("type", Value::text(name))
 }
 
-pub(super) fn message(role: &str, content: Value) -> Value {
+pub(crate) fn message(role: &str, content: Value) -> Value {
     Value::Object(vec![("role".to_owned(), Value::text(role)), ("content".to_owned(), content)])
 }
 
-pub(super) fn set(value: &mut Value, name: &str, member: Value) {
+pub(crate) fn set(value: &mut Value, name: &str, member: Value) {
     let Value::Object(members) = value else { return };
     match members.iter_mut().find(|(known, _)| known == name) {
         Some((_, old)) => *old = member,
@@ -27,7 +27,7 @@ pub(super) fn set(value: &mut Value, name: &str, member: Value) {
 }
 
 /// Puts a value at a path, making objects on the way. `false` if an existing value cannot be joined with it.
-pub(super) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
+pub(crate) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
     let Value::Object(members) = target else { return false };
     let Some((name, rest)) = path.split_first() else { return join(target, value) };
     if let Some((_, member)) = members.iter_mut().find(|(known, _)| known == name) {
@@ -51,7 +51,7 @@ fn join(target: &mut Value, value: Value) -> bool {
 
 /// A template with the value in the places of `$`.
 // Recursion is as deep as the template, which `Limits::depth` bounds.
-pub(super) fn filled(template: &Value, value: &Value) -> Value {
+pub(crate) fn filled(template: &Value, value: &Value) -> Value {
     match template {
         Value::String(text) if text == "$" => value.clone(),
         Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, value)).collect()),
@@ -66,6 +66,25 @@ pub(super) fn filled(template: &Value, value: &Value) -> Value {
                 }
             }
             output
+        }
+        other => other.clone(),
+    }
+}
+
+/// A value as JSON text. A number or a boolean is as the URI has it: parsing has changed none that does not print back identically.
+pub(crate) fn json_text(value: &Value) -> String {
+    let mut text = String::new();
+    super::write(value, &mut text);
+    text
+}
+
+/// A value with each of its texts and names changed: also a prompt can repeat the key.
+pub(crate) fn with_texts(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
+    match value {
+        Value::String(text) => Value::String(change(text)),
+        Value::Array(items) => Value::Array(items.iter().map(|item| with_texts(item, change)).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, value)| (change(name), with_texts(value, change))).collect())
         }
         other => other.clone(),
     }
