@@ -46,7 +46,7 @@ pub(crate) fn issue_members(issue: &Issue) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// What an endpoint shares with the options of an SDK.
+/// The members that endpoints and the options of SDKs have in common.
 fn common(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
     vec![
         ("provider", filled(&endpoint.provider)),
@@ -189,7 +189,7 @@ pub fn base_url_json(called: &[Called]) -> Value {
         Value::object(vec![
             ("client", each.client.into()),
             ("finalUrl", each.url.as_str().into()),
-            ("fault", each.fault.map(|code| code.as_str()).into()),
+            ("fault", each.fault.map(crate::issue::Code::as_str).into()),
             ("fix", each.fix.as_deref().into()),
         ])
     };

@@ -1,5 +1,6 @@
 //! A JSON object that is filled member by member. The first value of a member stays.
 
+use super::number::{decimal, shortest};
 use super::Value;
 
 pub(crate) fn object() -> Value {
@@ -85,6 +86,33 @@ pub(crate) fn with_texts(value: &Value, change: &dyn Fn(&str) -> String) -> Valu
         Value::Array(items) => Value::Array(items.iter().map(|item| with_texts(item, change)).collect()),
         Value::Object(members) => {
             Value::Object(members.iter().map(|(name, value)| (change(name), with_texts(value, change))).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// Takes out the member of a path, and the objects around it if nothing else is in them.
+// Recursion is as deep as the path.
+pub(crate) fn take(members: &mut Vec<(String, Value)>, path: &str) -> Option<Value> {
+    let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
+    let at = members.iter().position(|(known, _)| known == name)?;
+    let Some(rest) = rest else { return Some(members.remove(at).1) };
+    let Value::Object(inner) = &mut members[at].1 else { return None };
+    let found = take(inner, rest)?;
+    if inner.is_empty() {
+        members.remove(at);
+    }
+    Some(found)
+}
+
+/// A value with its numbers in the shortest decimal notation.
+// Recursion is bounded: the value was read by a reader that has a limit.
+pub(crate) fn normal(value: &Value) -> Value {
+    match value {
+        Value::Number(digits) => Value::Number(decimal(digits).map_or_else(|| digits.clone(), |text| shortest(&text))),
+        Value::Array(items) => Value::Array(items.iter().map(normal).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, member)| (name.clone(), normal(member))).collect())
         }
         other => other.clone(),
     }

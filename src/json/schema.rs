@@ -4,7 +4,7 @@ use super::number::Number;
 use super::table::Row;
 use super::Value;
 
-/// What is wrong, in a text of the schema.
+/// A text of the schema about the fault.
 type Fault = &'static str;
 
 /// Whether a text has the format of a name.

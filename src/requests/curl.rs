@@ -1,8 +1,8 @@
 //! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
 
-use super::text::own_variable;
 use super::{Header, RequestPlan, ResolveError};
 use crate::issue::{Code, Component};
+use crate::json::number::decimal;
 use crate::shell::{is_variable, quote};
 
 /// The command. Its lines end in backslashes; it takes the key from the variable `key_env`, or the one that the provider's own tools
@@ -62,8 +62,7 @@ fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &s
     }
     quote_without_key(output, &text, plan, variable);
     if header.secret_from.is_some() {
-        // A caller's own header may be a key too, but not this one.
-        expand(output, &if header.own { own_variable(&header.name) } else { variable.to_owned() });
+        expand(output, &header.variable(variable));
     }
 }
 
@@ -88,11 +87,5 @@ fn is_count(digits: &str) -> bool {
 }
 
 pub(super) fn seconds(milliseconds: &str) -> Option<String> {
-    if !is_count(milliseconds) {
-        return None;
-    }
-    let padded = [&"000"[milliseconds.len().min(4) - 1..], milliseconds].concat();
-    let (whole, rest) = padded.split_at(padded.len() - 3);
-    let rest = rest.trim_end_matches('0');
-    Some([whole, if rest.is_empty() { "" } else { "." }, rest].concat())
+    decimal(&[milliseconds, "e-3"].concat()).filter(|_| is_count(milliseconds))
 }

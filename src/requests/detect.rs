@@ -11,8 +11,7 @@ use crate::host;
 #[must_use]
 pub fn detect_provider(host: &str) -> Option<&'static Profile> {
     let host = host::read(host);
-    let of = |list: &'static [Profile]| list.iter().find(|profile| owns(profile, host.name()));
-    built_in_owner(host.name()).or_else(|| of(profile::own())).or_else(|| of(profile::profiles()))
+    built_in_owner(host.name()).or_else(|| profile::known().find(|profile| owns(profile, host.name())))
 }
 
 /// The same, with providers of the caller's own.

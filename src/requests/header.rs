@@ -26,6 +26,16 @@ impl Header {
         self.value.split_at_checked(self.secret_from.unwrap_or(self.value.len())).unwrap_or_default()
     }
 
+    /// The environment variable of the secret: `key` of the key, and `HEADER_X_TENANT` of a caller's own `x-tenant`, which may be
+    /// another key.
+    pub(super) fn variable(&self, key: &str) -> String {
+        if !self.own {
+            return key.to_owned();
+        }
+        let plain = self.name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' });
+        "HEADER_".chars().chain(plain).collect()
+    }
+
     /// The value with the key masked.
     #[must_use]
     pub fn masked(&self) -> String {
@@ -73,15 +83,15 @@ impl Context<'_> {
         for (name, value) in self.surface.record.pairs("headers") {
             set(&mut headers, name, value, None, false);
         }
-        if let Some(version) = self.surface.version.filter(|version| version.in_header) {
-            let value = self.options.api_version.as_deref().unwrap_or(version.default);
+        if let Some((name, default)) = self.surface.version(true) {
+            let value = self.options.api_version.as_deref().unwrap_or(default);
             if !is_value(value) {
                 return Err(ResolveError::text(Code::InvalidOption, Component::Parameter, "apiVersion"));
             }
             if self.options.api_version.is_none() {
-                self.changes.add(version.name, ChangeKind::Defaulted, "", version.name, version.default);
+                self.changes.add(name, ChangeKind::Defaulted, "", name, default);
             }
-            set(&mut headers, version.name, value, None, false);
+            set(&mut headers, name, value, None, false);
         }
         if self.options.operation.method() == "POST" {
             set(&mut headers, "content-type", "application/json", None, false);

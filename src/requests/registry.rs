@@ -8,7 +8,8 @@ use crate::json::schema::fits;
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::shell::is_variable;
-use crate::uri::{pct, table};
+use crate::uri::check::is_of;
+use crate::uri::table;
 use std::sync::Mutex;
 
 type Fault = &'static str;
@@ -147,8 +148,6 @@ fn is_whole_path(path: &str) -> bool {
     let plain: String =
         pieces.into_iter().enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "m" }).collect();
     let (path, query) = plain.split_once('?').unwrap_or((&plain, ""));
-    let bytes = query.as_bytes();
-    let known = |at: usize| table::QUERY.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
     path.strip_prefix('/').is_some_and(|path| is_path(path.strip_suffix('/').unwrap_or(path)))
-        && (0..bytes.len()).all(known)
+        && is_of(table::QUERY, query)
 }

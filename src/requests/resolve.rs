@@ -54,7 +54,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
     })?;
-    let target = context.target(&host, path)?;
+    let (base_url, url) = context.target(&host, path)?;
     let headers = context.headers()?;
     context.map(params);
     let url_is_secret = context.auth().in_query && context.key.is_some();
@@ -73,8 +73,8 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
         protocol: surface.protocol,
         operation,
         method: operation.method(),
-        base_url: target.base,
-        url: target.url,
+        base_url,
+        url,
         url_is_secret,
         headers,
         client: std::mem::take(&mut mapped.client),

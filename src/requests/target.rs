@@ -7,15 +7,12 @@ use super::{Change, ChangeKind, Changes, ResolveError, ResolveOptions, Surface};
 use crate::issue::{Code, Component};
 use crate::llm::LlmUri;
 use crate::policy::Origin;
+use crate::uri::check::is_of;
 use crate::uri::{pct, table};
 
-pub(super) struct Target {
-    pub(super) base: String,
-    pub(super) url: String,
-}
-
 impl Context<'_> {
-    pub(super) fn target(&mut self, host: &Origin, path: &str) -> Result<Target, ResolveError> {
+    /// The base URL, and the URL.
+    pub(super) fn target(&mut self, host: &Origin, path: &str) -> Result<(String, String), ResolveError> {
         let (uri, surface, options) = (self.uri, self.surface, &self.options);
         let base = match &options.base_path {
             Some(given) => base_path(given, surface, path, &mut self.changes)?,
@@ -26,17 +23,17 @@ impl Context<'_> {
         };
         let base = [host.to_text().as_str(), &base].concat();
         let mut url = [base.as_str(), &fill(path, uri, options, host)?].concat();
-        if let Some(version) = surface.version.filter(|version| !version.in_header) {
-            let value = options.api_version.as_deref().unwrap_or(version.default);
+        if let Some((name, default)) = surface.version(false) {
+            let value = options.api_version.as_deref().unwrap_or(default);
             if !value.is_empty() {
-                query(&mut url, version.name, value);
+                query(&mut url, name, value);
             }
         }
         // No row of the table puts the key into the URL; a profile of the caller's own may require it.
         if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), &self.key) {
             query(&mut url, name, key);
         }
-        Ok(Target { base, url })
+        Ok((base, url))
     }
 }
 
@@ -140,12 +137,10 @@ fn resource(output: &mut String, uri: &LlmUri, slot: &str) {
 
 /// Whether all clients read a path alike: its characters are allowed, and no segment is empty or resolved away.
 pub(super) fn is_path(path: &str) -> bool {
-    let bytes = path.as_bytes();
-    let allowed = |at: usize| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
     let odd = |segment: &str| matches!(segment, "" | "." | "..");
     let odd_character = |c: char| c.is_control() || matches!(c, '\\' | '?' | '#');
     let plain = pct::decode(path).filter(|plain| !plain.contains(odd_character) && !plain.split('/').any(odd));
-    path.is_empty() || (0..bytes.len()).all(allowed) && plain.is_some() && !path.split('/').any(odd)
+    path.is_empty() || is_of(table::PATH, path) && plain.is_some() && !path.split('/').any(odd)
 }
 
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.

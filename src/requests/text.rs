@@ -1,11 +1,5 @@
 //! Names of variables and headers, and patterns of model names.
 
-/// `x-tenant` is taken from `$HEADER_X_TENANT`.
-pub(super) fn own_variable(header: &str) -> String {
-    let plain = header.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' });
-    "HEADER_".chars().chain(plain).collect()
-}
-
 /// The name of a header: `token` (RFC 9110 §5.6.2).
 pub(super) fn is_token(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))

@@ -5,6 +5,13 @@ use super::table::{self, Class, HEXDIG};
 use crate::issue::{Code, Component, Facts};
 use crate::span::Span;
 
+/// Whether a text has only characters of a class, and triplets.
+#[cfg(feature = "requests")]
+pub(crate) fn is_of(class: Class, text: &str) -> bool {
+    let bytes = text.as_bytes();
+    (0..bytes.len()).all(|at| class.has(bytes[at]) || pct::triplet(bytes, at).is_some())
+}
+
 /// A text and the list of its facts.
 pub struct Check<'a> {
     /// The text.

@@ -4,7 +4,8 @@ use super::super::family::Family;
 use super::super::profile::{Form, Rule};
 use super::super::{names, Protocol, Surface};
 use super::draft::Draft;
-use crate::json::{self, Value};
+use crate::json::build::{json_text, take};
+use crate::json::Value;
 use crate::llm::param::{self, CACHE, PARAMS, RETRIES, STOP, STREAM, SYSTEM, TIMEOUT};
 use crate::llm::structured;
 use crate::shell;
@@ -203,22 +204,6 @@ fn prose(value: &Value) -> Option<String> {
     }
 }
 
-/// Takes out the member of a path, and the objects around it if nothing else is in them.
-// Recursion is bounded by the path, which is one of the table's.
-fn take(members: &mut Vec<(String, Value)>, path: &str) -> Option<Value> {
-    let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
-    let at = members.iter().position(|(known, _)| known == name)?;
-    let Some(rest) = rest else { return Some(members.remove(at).1) };
-    let Value::Object(inner) = &mut members[at].1 else { return None };
-    let found = take(inner, rest)?;
-    if inner.is_empty() {
-        members.remove(at);
-    }
-    Some(found)
-}
-
 fn has_variable(value: &Value) -> bool {
-    let mut text = String::new();
-    json::write(value, &mut text);
-    shell::has_variable(&text)
+    shell::has_variable(&json_text(value))
 }

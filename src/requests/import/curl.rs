@@ -5,6 +5,7 @@ use super::super::{is_token, names, tables, ResolveError, Row};
 use super::body::Reader;
 use super::draft::Draft;
 use super::{ImportOptions, Imported};
+use crate::json::number::decimal;
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
 use crate::shell::{self, invalid, is_variable, needs, Word};
@@ -189,10 +190,8 @@ fn takes_value(meaning: Row<'static>) -> bool {
     !matches!(meaning.text("kind"), "plain" | "lost" | "get" | "")
 }
 
-fn milliseconds(text: &str) -> Option<u64> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
-    [whole, &fraction].concat().parse().ok()
+fn milliseconds(seconds: &str) -> Option<u64> {
+    decimal(&["0", seconds, "e3"].concat())?.split('.').next()?.parse().ok()
 }
 
 impl Draft<'_> {
@@ -209,8 +208,8 @@ impl Draft<'_> {
         {
             return;
         }
-        if let Some(version) = surface.version.filter(|version| version.in_header && is(version.name)) {
-            if value != version.default {
+        if let Some((_, default)) = surface.version(true).filter(|(name, _)| is(name)) {
+            if value != default {
                 self.version = shell::references(value);
             }
             return;

@@ -6,7 +6,7 @@ use super::place::{default_surface, reader, Place, Rest};
 use super::{ImportOptions, Imported, Left};
 use crate::api::build;
 use crate::issue::{Arg, Code, Component, Issues};
-use crate::json::number::{decimal, shortest};
+use crate::json::build::normal;
 use crate::json::Value;
 use crate::llm::{Changes, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::policy::{HostPolicy, Rules};
@@ -252,16 +252,4 @@ pub(super) fn plain(name: &str) -> String {
     let odd = |c: char| !c.is_ascii_graphic() && c != ' ';
     let strange = name.len() > 64 || name.chars().any(odd);
     (if strange { secret::MARKER } else { secret::shown(name) }).to_owned()
-}
-
-// Recursion is bounded: the value was read by a reader that has a limit.
-fn normal(value: &Value) -> Value {
-    match value {
-        Value::Number(digits) => Value::Number(decimal(digits).map_or_else(|| digits.clone(), |text| shortest(&text))),
-        Value::Array(items) => Value::Array(items.iter().map(normal).collect()),
-        Value::Object(members) => {
-            Value::Object(members.iter().map(|(name, member)| (name.clone(), normal(member))).collect())
-        }
-        other => other.clone(),
-    }
 }

@@ -201,8 +201,9 @@ impl Reader<'_> {
         match &url {
             Some(url) => {
                 // The version of the API in the URL of a call.
-                let wanted = self.draft.place.surface.and_then(|surface| surface.version).filter(|_| version.is_none());
-                stated = wanted.and_then(|wanted| url.query.iter().find(|(name, _)| name == wanted.name)?.1.clone());
+                let wanted =
+                    self.draft.place.surface.and_then(|surface| surface.version(false)).filter(|_| version.is_none());
+                stated = wanted.and_then(|wanted| url.query.iter().find(|(name, _)| name == wanted.0)?.1.clone());
                 self.draft.origin(url);
                 if url.userinfo || url.fragment || url.query.len() > usize::from(stated.is_some()) {
                     self.draft.lose("base URL", "of a base URL only host, port and path are taken");

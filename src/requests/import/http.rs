@@ -2,6 +2,7 @@
 
 use crate::host;
 use crate::span::Span;
+use crate::uri::check::is_of;
 use crate::uri::{pct, query, table, Components};
 
 /// A URL in its parts.
@@ -66,9 +67,7 @@ impl Url {
 
 /// The path without empty segments and without a slash at its end.
 fn path(raw: &str) -> Result<String, Fault> {
-    let bytes = raw.as_bytes();
-    let known = |at: usize| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
-    if !(0..bytes.len()).all(known) {
+    if !is_of(table::PATH, raw) {
         return Err("its path holds a character that no URL has there: replace {…} and <…> by what is meant");
     }
     let mut path = String::new();

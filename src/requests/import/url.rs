@@ -73,8 +73,8 @@ impl<'a> Draft<'a> {
     }
 
     fn query(&mut self, query: &[(String, Option<String>)]) {
-        let versions = self.place.profile.surfaces.iter().filter_map(|surface| surface.version);
-        let names: Vec<&str> = versions.filter(|version| !version.in_header).map(|version| version.name).collect();
+        let versions = self.place.profile.surfaces.iter().filter_map(|surface| surface.version(false));
+        let names: Vec<&str> = versions.map(|(name, _)| name).collect();
         let surface = self.surface();
         for (name, value) in query {
             // A name without a value may be anything, even a key.

@@ -50,14 +50,9 @@ pub fn profiles() -> &'static [Profile] {
     PROFILES.get_or_init(|| tables().rows("providers").filter_map(Profile::read).collect())
 }
 
-/// The providers of the active registry.
-pub(super) fn own() -> &'static [Profile] {
-    ACTIVE.get().map_or(&[], |registry| registry.0)
-}
-
 /// The providers of the active registry, and the built-in ones.
 pub(super) fn known() -> impl Iterator<Item = &'static Profile> {
-    own().iter().chain(profiles())
+    ACTIVE.get().map_or(&[][..], |registry| registry.0).iter().chain(profiles())
 }
 
 /// The row of an id.

@@ -116,20 +116,9 @@ pub struct Surface {
     pub protocol: Protocol,
     /// The path before all calls, without a slash at its end, and with slots such as `{project}`.
     pub base: &'static str,
-    /// Where the API version goes, if requests have one.
-    pub(in crate::requests) version: Option<Version>,
     /// Another way to send the key than [`Profile::auth`].
     pub auth: Option<Auth>,
     pub(in crate::requests) record: Row<'static>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::requests) struct Version {
-    /// The header, or the parameter of the URL.
-    pub(in crate::requests) name: &'static str,
-    /// Empty: nothing is sent.
-    pub(in crate::requests) default: &'static str,
-    pub(in crate::requests) in_header: bool,
 }
 
 /// Where one parameter goes.
@@ -216,14 +205,13 @@ impl Auth {
 
 impl Surface {
     fn of(record: Row<'static>, protocol: Protocol) -> Self {
-        let (base, auth) = (record.text("basePath"), Auth::of(record));
-        let mut surface = Self { protocol, base, version: None, auth, record };
-        surface.version = Some(surface.row("version")).filter(|version| !version.is_null()).map(|version| Version {
-            name: version.text("name"),
-            default: version.text("default"),
-            in_header: version.is("inHeader"),
-        });
-        surface
+        Self { protocol, base: record.text("basePath"), auth: Auth::of(record), record }
+    }
+
+    /// The header, or the parameter of the URL, for the version of the API, if requests have one, and its default, which may be empty.
+    pub(in crate::requests) fn version(&self, in_header: bool) -> Option<(&'static str, &'static str)> {
+        let version = Some(self.row("version")).filter(|row| !row.is_null() && row.is("inHeader") == in_header)?;
+        Some((version.text("name"), version.text("default")))
     }
 
     /// Whether it is for API versions that are dates (Azure OpenAI).

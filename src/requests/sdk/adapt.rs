@@ -2,7 +2,7 @@
 
 use super::super::change::report_changes;
 use super::super::resolve::resolve_for;
-use super::super::text::{matches, own_variable};
+use super::super::text::matches;
 use super::super::{
     profile, Change, ChangeKind, Changes, Endpoint, Header, Operation, Protocol, ResolveError, ResolveOptions, Row,
 };
@@ -108,34 +108,21 @@ pub(super) fn adapt_for(
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
-    // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-    let resolve = |protocol| resolve_for(uri, ResolveOptions { protocol, ..options.clone() }, for_program);
-    let unsupported = |text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
-    let (mut fault, default) = match resolve(options.protocol) {
-        Err(error) => (error, None),
-        Ok(endpoint) => {
-            let protocol = endpoint.protocol;
-            match bind(&rows, endpoint) {
-                Ok(adapted) => return Ok(adapted),
-                Err(text) => (unsupported(text), Some(protocol)),
-            }
-        }
-    };
-    // Another way of the same provider, which the SDK does speak.
-    if options.protocol.is_none() && !uri.params().iter().any(|(name, _)| name == "protocol") {
-        let has = |protocol: &Protocol| rows.iter().any(|row| row.protocol() == Some(*protocol));
-        for protocol in Protocol::ALL.into_iter().filter(|protocol| Some(*protocol) != default && has(protocol)) {
-            let Ok(mut endpoint) = resolve(Some(protocol)) else { continue };
+    let attempt = |protocol: Option<Protocol>, is_other: bool| {
+        // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
+        let mut endpoint = resolve_for(uri, ResolveOptions { protocol, ..options.clone() }, for_program)?;
+        if is_other {
             let reason = "the SDK does not speak the provider's first protocol";
-            endpoint.changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
-            match bind(&rows, endpoint) {
-                Ok(adapted) => return Ok(adapted),
-                Err(text) if default.is_some() => fault = unsupported(text),
-                Err(_) => {}
-            }
+            endpoint.changes.add("protocol", ChangeKind::Defaulted, "", endpoint.protocol.as_str(), reason);
         }
-    }
-    Err(fault)
+        bind(&rows, endpoint).map_err(|text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text))
+    };
+    attempt(options.protocol, false).or_else(|fault| {
+        // Another way of the same provider, which the SDK does speak.
+        let is_free = options.protocol.is_none() && !uri.params().iter().any(|(name, _)| name == "protocol");
+        let speaks = |protocol: &Protocol| is_free && rows.iter().any(|row| row.protocol() == Some(*protocol));
+        Protocol::ALL.into_iter().filter(speaks).find_map(|protocol| attempt(Some(protocol), true).ok()).ok_or(fault)
+    })
 }
 
 fn bind(rows: &[Row<'static>], mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
@@ -322,7 +309,7 @@ impl Binder<'_> {
         let own = |header: &&Header| header.own || header.secret_from.is_none() && header.name != "content-type";
         for header in endpoint.headers.iter().filter(own) {
             let node = match header.secret_from {
-                Some(_) => Node::secret("", &header.value, own_variable(&header.name)),
+                Some(_) => Node::secret("", &header.value, header.variable(endpoint.key_variable())),
                 None => Node::text(&header.value),
             };
             match binding.row("namedHeaders").0.get(&header.name).and_then(Value::as_str) {

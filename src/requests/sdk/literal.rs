@@ -13,11 +13,7 @@ pub(super) struct Writer<'a> {
 
 impl Writer<'_> {
     pub(super) fn step(&self) -> usize {
-        if self.python {
-            4
-        } else {
-            2
-        }
+        2 + 2 * usize::from(self.python)
     }
 
     pub(super) fn text(&self, text: &str) -> String {

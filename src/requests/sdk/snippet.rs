@@ -3,7 +3,6 @@
 use super::super::context::reference;
 use super::super::curl::to_curl;
 use super::super::request::request_for;
-use super::super::text::own_variable;
 use super::super::{Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::Writer;
@@ -87,11 +86,7 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
 }
 
 fn mode(endpoint: &Endpoint) -> &'static str {
-    if endpoint.operation == Operation::Stream {
-        "stream"
-    } else {
-        "answer"
-    }
+    ["answer", "stream"][usize::from(endpoint.operation == Operation::Stream)]
 }
 
 /// Fills a program of `data/snippets.json`. A line with a value that is missing is left out.
@@ -159,10 +154,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let mut headers = Node::object();
     for header in &endpoint.headers {
         let node = match header.secret_from {
-            Some(_) => {
-                let variable = if header.own { own_variable(&header.name) } else { variable.to_owned() };
-                Node::secret(header.parts().0, "", variable)
-            }
+            Some(_) => Node::secret(header.parts().0, "", header.variable(variable)),
             None => Node::text(&header.value),
         };
         headers.member(&header.name).set(node);
