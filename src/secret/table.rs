@@ -98,7 +98,7 @@ pub(super) const WORDS: [&str; 7] = [
 ];
 
 /// Words before such an ending, or the rest of its word, with which it names no secret.
-pub(super) const BEFORE: &str = "bos cache cls content continuation don eos example forward hoc hot idempotency ignore image in input isolation joc key lock mask max messages min mon next num output pad page pagination partition pub public recv sep socket sort start stop sync thought tur unk video whis";
+pub(super) const BEFORE: &str = "bos cache cls content continuation don eos example forward hoc hot idempotency ignore image in input isolation joc key lock mask max messages min mon next num output pad page pagination per partition pub public recv sep socket sort start stop sync thought tur unk video whis";
 
 /// The rest of a word that ends with `pass` or `pwd` and names no secret.
 pub(super) const PASSES: &str = "band by com encom first high low multi old over render second sub sur tres under";
