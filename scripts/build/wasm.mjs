@@ -59,6 +59,8 @@ async function buildModules(modules) {
   await ensureBindgen();
   await ensurePackages();
 
+  // The compiler uses one core for the most part, so the module before is optimised at the same time.
+  let optimised = Promise.resolve();
   for (const [name, module] of modules) {
     const { calls } = module;
     const inputs = await wasmInputs(module);
@@ -72,15 +74,21 @@ async function buildModules(modules) {
     await step(name, "compile for WebAssembly", () => compile(module));
     if (!DRAFT) await step(name, "data that only panics read", () => clear(calls));
     await step(name, "wasm-bindgen writes the glue", () => bind(name));
-    if (DRAFT) {
-      copyFileSync(join(folder(name), BOUND_NAME), wasmFile(name));
-    } else {
-      await step(name, "panics without a message", () => quiet(name, calls));
-      await step(name, "wasm-opt", () => shrink(name, module));
-    }
-    await step(name, "one glue per instance", () => writeGlue(name));
-    markFresh(stamp, inputs);
+    await optimised;
+    optimised = optimise(name, module).then(() => markFresh(stamp, inputs));
+    optimised.catch(() => {}); // awaited above or below
   }
+  await optimised;
+}
+
+async function optimise(name, module) {
+  if (DRAFT) {
+    copyFileSync(join(folder(name), BOUND_NAME), wasmFile(name));
+  } else {
+    await step(name, "panics without a message", () => quiet(name, module.calls));
+    await step(name, "wasm-opt", () => shrink(name, module));
+  }
+  await step(name, "one glue per instance", () => writeGlue(name));
 }
 
 async function wasmInputs({ features, calls = [] }) {
