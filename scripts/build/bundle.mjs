@@ -37,6 +37,7 @@ import {
   shortGlue,
 } from "./later.mjs";
 import { separate } from "./pack.mjs";
+import { clientsJson, providersJson, writeTables } from "./tables.mjs";
 import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
@@ -51,17 +52,12 @@ const API = join(JS, "core", "api.ts");
 const TEXT = join(JS, "text", "text.ts");
 const TABLES = join(JS, "requests", "tables.ts");
 
-/** The table of providers, which the crate contains too. */
-const PROVIDERS = join(ROOT, "src", "requests", "profile", "table.json");
-const CLIENTS = join(ROOT, "src", "requests", "sdk", "table.json");
-
 /** The source of dist/core.cjs. */
 const WHOLE = join(ENTRY, "source", "whole.ts");
 
 /** The files that several entries import: the name in dist/, and the source. */
 const PARTS = {
   shared: { from: SHARED, formats: [".js"] },
-  tables: { from: TABLES, formats: [".js", ".cjs"] },
   core: { from: CORE },
   text: { from: TEXT, formats: [".js", ".edge.js", ".slim.js"] },
   // The start of the other modules takes less time, so their code is not in streams.
@@ -122,6 +118,7 @@ export async function bundle() {
       if (name !== "shared") onlyOnce(metafile, outfile, ONCE);
     }
   }
+  writeTables();
   const exported = await bundleForNode(run);
 
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
@@ -246,7 +243,7 @@ function filesOf(extension, format) {
 }
 const sharedOnly = (format, name) => ({
   [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js",
-  ...(name !== "tables" && { [TABLES]: format === "cjs" ? "./tables.cjs" : "./tables.js" }),
+  [TABLES]: format === "cjs" ? "./tables.cjs" : "./tables.js",
 });
 function onlyOnce(metafile, file, sources) {
   const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
@@ -316,15 +313,11 @@ export const virtualModules = (source, omitted = []) => ({
     // As text, which engines parse three times faster than a literal.
     const table = ({ path }) => ({ path, namespace: path.slice(1), sideEffects: false });
     onResolve({ filter: /^#(providers|clients)$/ }, table);
-    onLoad({ filter: /.*/, namespace: "providers" }, () => {
-      const rows = Object.entries(JSON.parse(readFileSync(PROVIDERS, "utf8")));
-      const json = JSON.stringify(Object.fromEntries(rows.filter(([name]) => !omitted.includes(name))));
-      return { contents: `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`, loader: "js" };
-    });
-    onLoad({ filter: /.*/, namespace: "clients" }, () => ({
-      contents: readFileSync(CLIENTS, "utf8").trim(),
-      loader: "text",
+    onLoad({ filter: /.*/, namespace: "providers" }, () => ({
+      contents: `export default JSON.parse(${JSON.stringify(providersJson(omitted))});`,
+      loader: "js",
     }));
+    onLoad({ filter: /.*/, namespace: "clients" }, () => ({ contents: clientsJson(), loader: "text" }));
     onResolve({ filter: /^#wasm\?module$/ }, ({ pluginData }) => ({
       path: `./${MODULES[pluginData].file}?module`,
       external: true,

@@ -189,7 +189,7 @@ async function bind(name) {
 const PANICS = [
   /^<(char|core::ops::range::Range<usize>) as core::fmt::Debug>::fmt$/,
   /^<core::cell::Borrow(Mut)?Error as core::fmt::(Debug|Display)>::fmt$/,
-  /^core::(panicking::(panic|panic_fmt|panic_bounds_check)|option::(unwrap|expect)_failed|result::unwrap_failed)$/,
+  /^core::(panicking::(assert_failed.*|panic|panic_fmt|panic_bounds_check)|option::(unwrap|expect)_failed|result::unwrap_failed)$/,
   /^core::cell::panic_already_(mutably_)?borrowed$/,
   /^std::thread::local::panic_access_error$/,
   /^<alloc::vec::Vec<_, _>>::\w+::assert_failed$/,

@@ -1,0 +1,44 @@
+// The tables of providers and clients. dist/tables.js contains them as text, which engines parse three times faster than a literal. In
+// Node, dist/tables.cjs reads that file, so that the package has each table once.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { DIST, ROOT } from "../lib/paths.mjs";
+
+const REQUESTS = join(ROOT, "src", "requests");
+
+/** The table of providers as JSON, which the crate contains too, without the members that are `omitted`. */
+export function providersJson(omitted = []) {
+  const rows = Object.entries(JSON.parse(readFileSync(join(REQUESTS, "profile", "table.json"), "utf8")));
+  return JSON.stringify(Object.fromEntries(rows.filter(([name]) => !omitted.includes(name))));
+}
+
+export const clientsJson = () => readFileSync(join(REQUESTS, "sdk", "table.json"), "utf8").trim();
+
+/** Writes the exports of js/requests/tables.ts: each is a line, whose first and last quotation marks enclose the text. */
+export function writeTables() {
+  const lines = [
+    `export const clients = ${literal(clientsJson())};`,
+    `export const table = ${parsed(providersJson())};`,
+  ];
+  writeFileSync(join(DIST, "tables.js"), `${lines.join("\n")}\n`);
+  writeFileSync(
+    join(DIST, "tables.cjs"),
+    `"use strict";
+const { readFileSync } = require("node:fs");
+const text = (line) => JSON.parse(line.slice(line.indexOf('"'), line.lastIndexOf('"') + 1));
+const [clients, table] = readFileSync(__dirname + "/tables.js", "utf8").trimEnd().split("\\n").map(text);
+module.exports = { clients, table: JSON.parse(table) };
+`,
+  );
+}
+
+/** A literal of ASCII characters. In a file of ASCII only, engines read one byte for each character. */
+const literal = (text) =>
+  JSON.stringify(text).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+const parsed = (json) => `/* @__PURE__ */ JSON.parse(${literal(json)})`;
