@@ -5,6 +5,7 @@ import { ROOT } from "../lib/paths.mjs";
 import { DO_NOT_EDIT, readData, rust, variantOf } from "./data.mjs";
 
 export const wellKnownParams = () => readData("params.json").params;
+const otherParams = () => readData("params.json").others;
 
 /** The generated files and their texts. */
 export function paramFiles() {
@@ -33,6 +34,7 @@ function rustTable(params) {
       `/// The position of \`${name}\` in [\`PARAMS\`].\npub const ${name.toUpperCase()}: usize = ${at};`,
   );
   const { values } = params.find(({ name }) => name === "format");
+  const others = otherParams();
   return `//! The well-known parameters of data/params.json. ${DO_NOT_EDIT}
 
 use super::param::{ParamSpec, ParamType, Range};
@@ -46,6 +48,9 @@ ${rows.join("\n")}
 
 /// Response formats that providers' APIs know by these names.
 pub const FORMATS: [&str; ${values.length}] = [${values.map(rust).join(", ")}];
+
+/// Names of other parameters, which look like well-known names with a typo.
+pub(super) const OTHERS: [&str; ${others.length}] = [${others.map(rust).join(", ")}];
 `;
 }
 

@@ -23,6 +23,8 @@ mod reason;
 mod table;
 #[rustfmt::skip]
 mod tlds;
+#[cfg(feature = "requests")]
+pub(crate) mod url;
 
 pub use address::Address;
 pub(crate) use address::{is_network, mapped, shares, MAPPED};

@@ -129,3 +129,6 @@ pub const PARAMS: [ParamSpec; 12] = [
 
 /// Response formats that providers' APIs know by these names.
 pub const FORMATS: [&str; 3] = ["json", "text", "json_schema"];
+
+/// Names of other parameters, which look like well-known names with a typo.
+pub(super) const OTHERS: [&str; 3] = ["speed", "top_a", "top_n"];

@@ -1,6 +1,7 @@
 //! Well-known parameter names that an unknown name resembles: another case, another API's name, or a typo.
 
 use super::param::{alias, PARAMS};
+use super::param_table::OTHERS;
 use crate::bytes::find;
 
 /// A well-known name that resembles an unknown one, as its position in [`PARAMS`].
@@ -131,7 +132,7 @@ const fn ordinal(byte: u8) -> usize {
 /// The well-known name that an unknown name resembles.
 #[must_use]
 pub(crate) fn resembles(name: &str) -> Option<Resemblance> {
-    if name.len() > LONGEST {
+    if name.len() > LONGEST || OTHERS.contains(&name) {
         return None;
     }
     // An exact alias precedes another case of a name: `topP` is an alias, `top_P` another case.

@@ -1,8 +1,8 @@
 //! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
 
-use super::import::Url;
 use super::target::is_version;
 use super::{detect_provider, profile, Operation, Profile, Protocol, Registry, ResolveError, Row};
+use crate::host::url::Url;
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component};
 use crate::secret;

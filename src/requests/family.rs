@@ -1,8 +1,12 @@
 //! Rules of a model's family, which do not depend on the provider: a row of `data/models.json`.
 
 use super::{names, tables, text, Profile, Row, Surface};
+use crate::json::number::{is_below, shortest};
 use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};
+
+/// [V] platform.claude.com/docs/en/build-with-claude/extended-thinking
+const THINKING: &str = "while it thinks, Claude takes only temp=1 and a top_p from 0.95 to 1";
 
 #[derive(Clone, Copy)]
 pub(super) struct Family {
@@ -58,7 +62,7 @@ impl Family {
             if version.is_some_and(|version| version >= "2026-10-21" && version.len() == 10) {
                 self.no_sampling = Some("this version of the API has no sampling parameters");
             } else if own.is_some() || tokens.is_some() || switch {
-                self.no_sampling = Some("Claude takes no sampling parameters while it thinks");
+                self.no_sampling = Some(THINKING);
             }
         }
         self.at_rest = at_rest;
@@ -70,7 +74,7 @@ impl Family {
     }
 
     pub(super) fn either(&self) -> bool {
-        self.is("either") && self.no_sampling.is_none()
+        self.is("either") && self.no_sampling.is_none_or(|reason| reason == THINKING)
     }
 
     pub(super) fn refuses(&self, param: usize) -> Option<&'static str> {
@@ -79,6 +83,14 @@ impl Family {
         let by_rule = || Some(self.rule.text("reason")).filter(|_| self.rule.lists(refused, name));
         let by_thinking = || self.no_sampling.filter(|_| [TEMP, TOP_P, TOP_K].contains(&param));
         self.rule.row("others").0.get(name).and_then(Value::as_str).or_else(by_rule).or_else(by_thinking)
+    }
+
+    /// Why a value is not sent.
+    pub(super) fn refuses_value(&self, param: usize, value: &Value) -> Option<&'static str> {
+        let fits =
+            |digits: &str| param == TEMP && shortest(digits) == "1" || param == TOP_P && !is_below(digits, "0.95");
+        let is_usual = || matches!(value, Value::Number(digits) if fits(digits));
+        self.refuses(param).filter(|reason| *reason != THINKING || !is_usual())
     }
 
     /// The place of the parameter at `param` below `additionalModelRequestFields` (Amazon Bedrock).

@@ -7,8 +7,9 @@ use super::{json_text, names, tables, ChangeKind, Changes, Operation, Protocol, 
 use crate::issue::{Arg, Code, Component};
 use crate::json::build;
 use crate::json::number::{is_below, shortest};
-use crate::json::Value;
-use crate::llm::param::{MAX_TOKENS, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
+use crate::json::{self, Value};
+use crate::limits::Limits;
+use crate::llm::param::{FORMAT, MAX_TOKENS, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
 use crate::llm::table::meta;
 use crate::llm::{hidden, structured, Param};
 use crate::span::Span;
@@ -133,6 +134,15 @@ impl Context<'_> {
         if !own && !rule.path.is_empty() && !self.lists(at, rule.path) {
             return self.changes.dropped(name, NO_PLACE);
         }
+        // The draft has texts there; APIs have structures too, such as a schema.
+        let structure =
+            || json::parse(value.as_str()?, &Limits::DEFAULT).ok().map(|json| json.value).filter(is_structure);
+        if let Some(structure) =
+            structure().filter(|_| matches!(rule.path, "format" | "response_format") && at == FORMAT)
+        {
+            self.assign(name, rule.path, structure);
+            return self.changed(name, ChangeKind::Converted, rule.path, TYPED);
+        }
         let value = if own { Some(value) } else { self.converted(at, name, &rule, value) };
         let Some(value) = value else { return };
         let same = |member: &Assignment| member.path.iter().map(String::as_str).eq(rule.path.split('.'));
@@ -152,7 +162,7 @@ impl Context<'_> {
         }
         let streams = at == STREAM && self.options.operation == Operation::Inference && *value == Value::Bool(true);
         let by_call = streams.then_some("the call decides whether it streams: pass the operation stream");
-        self.family.refuses(at).or(by_call).map(str::to_owned)
+        self.family.refuses_value(at, value).or(by_call).map(str::to_owned)
     }
 
     /// Whether the API lists the member that contains a parameter beyond the draft.

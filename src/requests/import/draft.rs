@@ -1,10 +1,10 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
 use super::super::{names, resolve, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC};
-use super::http::Url;
 use super::place::{default_surface, reader, Place, Rest};
 use super::{ImportOptions, Imported, Left};
 use crate::api::build;
+use crate::host::url::Url;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::build::normal;
 use crate::json::Value;

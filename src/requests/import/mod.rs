@@ -4,7 +4,7 @@
 //!
 //! | source | file |
 //! |---|---|
-//! | a URL: its parts, and the call that it is | `http.rs`, `place.rs` |
+//! | the call that a URL is | `place.rs` |
 //! | the draft of a URL or a command | `url.rs` |
 //! | a curl command: its options and headers, the members of its body | `curl.rs`, `body.rs` |
 //! | variables, both ways | `env.rs`, `variables.rs` |
@@ -37,7 +37,6 @@ mod body;
 mod curl;
 mod draft;
 mod env;
-mod http;
 mod model_string;
 mod place;
 mod types;
@@ -46,7 +45,6 @@ mod variables;
 
 pub use curl::from_curl;
 pub use env::from_env;
-pub(super) use http::Url;
 pub use model_string::from_model_string;
 pub use types::{Exported, ImportOptions, Imported, Left};
 pub use url::from_url;

@@ -3,9 +3,9 @@
 use super::super::target::is_version;
 use super::super::{profile, Operation, ResolveError, Surface};
 use super::draft::Draft;
-use super::http::Url;
 use super::place::{find, Rest};
 use super::types::{ImportOptions, Imported};
+use crate::host::url::Url;
 use crate::issue::{Code, Component};
 use crate::json::Value;
 use crate::shell;

@@ -1,6 +1,6 @@
 //! An `https` or `http` URL in its parts, with the host as an HTTP client reads it.
 
-use crate::host;
+use super::read;
 use crate::span::Span;
 use crate::uri::check::is_of;
 use crate::uri::{pct, query, table, Components};
@@ -8,24 +8,24 @@ use crate::uri::{pct, query, table, Components};
 /// A URL in its parts.
 // Four facts that do not depend on each other.
 #[allow(clippy::struct_excessive_bools)]
-pub(in crate::requests) struct Url {
-    pub(in crate::requests) tls: bool,
-    pub(in crate::requests) host: String,
-    pub(in crate::requests) loopback: bool,
-    pub(in crate::requests) port: Option<u16>,
+pub(crate) struct Url {
+    pub(crate) tls: bool,
+    pub(crate) host: String,
+    pub(crate) loopback: bool,
+    pub(crate) port: Option<u16>,
     /// Raw, without a slash at its end, and without empty segments. Empty, or it begins with a slash.
-    pub(in crate::requests) path: String,
+    pub(crate) path: String,
     /// Decoded.
-    pub(in crate::requests) query: Vec<(String, Option<String>)>,
-    pub(in crate::requests) userinfo: bool,
-    pub(in crate::requests) fragment: bool,
+    pub(crate) query: Vec<(String, Option<String>)>,
+    pub(crate) userinfo: bool,
+    pub(crate) fragment: bool,
 }
 
 /// Why the text cannot be read. Contains nothing of the text.
-pub(in crate::requests) type Fault = &'static str;
+pub(crate) type Fault = &'static str;
 
 impl Url {
-    pub(in crate::requests) fn read(text: &str) -> Result<Self, Fault> {
+    pub(crate) fn read(text: &str) -> Result<Self, Fault> {
         let text = text.trim_matches([' ', '\t', '\r', '\n']);
         let parts = Components::split(text, 0, text.len());
         let tls = match parts.scheme.filter(|_| parts.authority.is_some()).map(|scheme| scheme.of(text)) {
@@ -43,7 +43,7 @@ impl Url {
                     .ok_or("its port is no number from 0 to 65535")?,
             ),
         };
-        let host = host::read(parts.host.of(text));
+        let host = read(parts.host.of(text));
         if !host.is_host() {
             return Err("its host is not a DNS name or an address");
         }
@@ -60,7 +60,7 @@ impl Url {
     }
 
     /// The port, unless it is the scheme's default.
-    pub(in crate::requests) fn effective_port(&self) -> u16 {
+    pub(crate) fn effective_port(&self) -> u16 {
         self.port.unwrap_or(if self.tls { 443 } else { 80 })
     }
 }
