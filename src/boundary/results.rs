@@ -46,26 +46,21 @@ pub(crate) fn issue_members(issue: &Issue) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The members that endpoints and the options of SDKs have in common.
-fn common(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
-    vec![
-        ("provider", filled(&endpoint.provider)),
-        ("protocol", endpoint.protocol.as_str().into()),
-        ("url", Value::String(if shown { endpoint.masked_url() } else { endpoint.url.clone() })),
-        ("model", filled(&endpoint.model)),
-        ("changes", list(&endpoint.changes, change)),
-        ("issues", issues_json(&endpoint.issues)),
-    ]
-}
-
-/// The object of these members, without the key if it is made for showing.
+/// The object of an endpoint or of the options of an SDK, without the key if it is made for showing.
 fn object(endpoint: &Endpoint, shown: bool, members: Vec<(&'static str, Value)>) -> Value {
-    let json = Value::object(common(endpoint, shown).into_iter().chain(members).collect());
+    let mut all = vec![("provider", filled(&endpoint.provider)), ("protocol", endpoint.protocol.as_str().into())];
+    all.extend(members);
+    all.extend([("changes", list(&endpoint.changes, change)), ("issues", issues_json(&endpoint.issues))]);
+    let json = Value::object(all);
     if shown {
         with_texts(&json, &|text| endpoint.conceal(text))
     } else {
         json
     }
+}
+
+fn url(endpoint: &Endpoint, shown: bool) -> Value {
+    Value::String(if shown { endpoint.masked_url() } else { endpoint.url.clone() })
 }
 
 fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
@@ -80,7 +75,9 @@ fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
         ("operation", endpoint.operation.as_str().into()),
         ("method", endpoint.method.into()),
         ("baseUrl", filled(&endpoint.base_url)),
+        ("url", url(endpoint, shown)),
         ("secretUrl", endpoint.url_is_secret.then_some(Value::Bool(true)).into()),
+        ("model", filled(&endpoint.model)),
         ("headers", Value::Object(headers.collect())),
         ("body", (!shown).then(|| endpoint.body()).into()),
         ("system", endpoint.system().filter(|_| !shown).into()),
@@ -105,18 +102,19 @@ pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
 /// The options of an SDK.
 #[must_use]
 pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
-    let mut members = vec![
-        ("sdk", adapted.text("sdk").into()),
-        ("package", filled(adapted.text("package"))),
-        ("client", filled(adapted.text("client"))),
+    let endpoint = &adapted.endpoint;
+    let mut members: Vec<_> = ["sdk", "package", "client"].map(|name| (name, filled(adapted.text(name)))).into();
+    members.extend(adapted.names().map(|(name, value)| (name, filled(value))));
+    members.extend([
         ("method", filled(adapted.method())),
+        ("url", url(endpoint, shown)),
+        ("model", filled(&endpoint.model)),
         ("modelString", filled(&adapted.model_string)),
         ("clientOptions", adapted.group("clientOptions", shown)),
         ("params", adapted.group("params", shown)),
         ("messages", Value::Array(adapted.messages.clone())),
-    ];
-    members.extend(adapted.names().map(|(name, value)| (name, filled(value))));
-    object(&adapted.endpoint, shown, members)
+    ]);
+    object(endpoint, shown, members)
 }
 
 /// The configuration file of a tool.
