@@ -2,6 +2,7 @@
 
 use super::argument;
 use crate::issue::{Code, Component, Edit, Fact, Facts, Issue};
+use crate::limits;
 use crate::llm::Options;
 use crate::span::{self, Span};
 use crate::uri::pct;
@@ -17,11 +18,13 @@ pub(super) struct List<'a> {
     pub(super) outlines: bool,
     /// The position of the issue that was added last.
     last: usize,
+    /// The number of edits that can still be added.
+    room: usize,
 }
 
 impl<'a> List<'a> {
     pub(super) fn new(options: &'a Options) -> Self {
-        Self { options, issues: Vec::new(), base: 0, outlines: false, last: 0 }
+        Self { options, issues: Vec::new(), base: 0, outlines: false, last: 0, room: limits::EDITS }
     }
 
     /// Adds the issue of a fact, without a fix.
@@ -67,6 +70,13 @@ impl<'a> List<'a> {
     pub(super) fn edit(&mut self, span: Span, text: &str) {
         let span = self.moved(span);
         let Some(issue) = self.issues.get_mut(self.last) else { return };
+        if self.room == 0 {
+            // A part of a fix fixes nothing.
+            (issue.edits, issue.suggestion) = (Vec::new(), None);
+            self.last = usize::MAX;
+            return;
+        }
+        self.room -= 1;
         if self.outlines {
             issue.suggestion = Some(String::new());
         }
