@@ -72,22 +72,27 @@ impl<'a> Secrets<'a> {
     /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
     /// secrets, the credentials of addresses, settings, and `Bearer …`.
     pub(crate) fn value(&mut self, within: Span) {
-        if self.is_secret_whole(within.of(self.input)) {
+        let raw = within.of(self.input);
+        let decoded = pct::decode(raw);
+        if self.is_secret_whole(raw, decoded.as_deref()) {
             self.add(SecretKind::Parameter, within);
         } else {
-            self.nested(within);
-            self.settings(within);
+            let decoded = decoded.unwrap_or_default();
+            self.nested(within, &decoded);
+            self.settings(within, Some(&decoded));
         }
     }
 
     /// Searches a model, and each segment of it for JSON and `Bearer …`.
     pub(crate) fn model(&mut self, within: Span) {
-        self.nested(within);
-        self.settings(within);
+        let decoded = pct::decode(within.of(self.input)).unwrap_or_default();
+        self.nested(within, &decoded);
+        self.settings(within, Some(&decoded));
         let (mut start, end) = (within.start as usize, within.end as usize);
         while start < end {
             let slash = bytes::find(&self.input.as_bytes()[start..end], b'/').map_or(end, |slash| start + slash);
-            if self.is_secret_whole(&self.input[start..slash]) {
+            let raw = &self.input[start..slash];
+            if self.is_secret_whole(raw, pct::decode(raw).as_deref()) {
                 self.add(SecretKind::Parameter, Span::new(start, slash));
             }
             start = slash + 1;
@@ -96,9 +101,9 @@ impl<'a> Secrets<'a> {
 
     /// Searches text that looks like parameters after a delimiter of another component: `/m;api_key=…`, `/m#api_key=…`, or that is
     /// one: `x=api_key=…`. If their delimiters are encoded, everything between two raw ones is secret. A slash delimits too, but
-    /// does not end a value: keys in base 64 contain slashes.
+    /// does not end a value: keys in base 64 contain slashes. `decoded`: all of `within`, if it was decoded before.
     #[inline(never)]
-    pub(crate) fn settings(&mut self, within: Span) {
+    pub(crate) fn settings(&mut self, within: Span, decoded: Option<&str>) {
         let mut at = within.start as usize;
         let end = within.end as usize;
         // Most models have no sign, and none that is encoded.
@@ -108,7 +113,16 @@ impl<'a> Secrets<'a> {
         while at <= end {
             let mut to = piece_end(self.input, at, end);
             let before = before_name(self.input, at);
-            if let Some(from) = self.secret_in_piece(&self.input[at..to], before) {
+            let piece = &self.input[at..to];
+            let own;
+            let decoded = match decoded {
+                Some(decoded) if piece.len() == within.len() => decoded,
+                _ => {
+                    own = pct::decode(piece).unwrap_or_default();
+                    &own
+                }
+            };
+            if let Some(from) = self.secret_in_piece(piece, decoded, before) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
                 }
@@ -119,18 +133,19 @@ impl<'a> Secrets<'a> {
     }
 
     /// Where in a piece its secret begins, if it has one: after the name, or with the piece if it has encoded delimiters.
-    fn secret_in_piece(&self, piece: &str, before: u8) -> Option<usize> {
+    fn secret_in_piece(&self, piece: &str, decoded: &str, before: u8) -> Option<usize> {
         if let Some(sign) = self.secret_setting(piece, before) {
             // An encoded sign before it may end the name: `api_key%3DKEY.api_key=1`.
             let has = |byte| pct::find_triplet(piece.as_bytes(), Span::new(0, sign), byte).is_some();
             return Some(if has(b'=') || has(b':') { 0 } else { sign + 1 });
         }
-        bytes::find(piece.as_bytes(), b'%')?;
-        let decoded = pct::decode(piece).unwrap_or_default();
+        if decoded.len() == piece.len() {
+            return None;
+        }
         let mut at = 0;
         while at <= decoded.len() {
-            let end = piece_end(&decoded, at, decoded.len());
-            let before = if at == 0 { before } else { before_name(&decoded, at) };
+            let end = piece_end(decoded, at, decoded.len());
+            let before = if at == 0 { before } else { before_name(decoded, at) };
             if let Some(sign) = self.secret_setting(&decoded[at..end], before) {
                 return Some(if at == 0 { pct::raw_length(piece.as_bytes(), sign + 1) } else { 0 });
             }
@@ -171,22 +186,25 @@ impl<'a> Secrets<'a> {
     }
 
     /// Searches the addresses inside a value, a name or a model: `base_url=https://user:pass@proxy.example`. If credentials are
-    /// encoded, or anything secret is encoded twice, all of `within` is secret.
-    fn nested(&mut self, within: Span) {
+    /// encoded, or anything secret is encoded twice, all of `within` is secret. `decoded`: all of `within`, empty if it is not UTF-8.
+    fn nested(&mut self, within: Span, decoded: &str) {
         self.addresses(within);
         let mut text = Cow::Borrowed(within.of(self.input));
         for depth in 0..DEPTH {
             if bytes::find(text.as_bytes(), b'%').is_none() {
                 return;
             }
-            text = Cow::Owned(pct::decode(&text).unwrap_or_default().into_owned());
+            text = match depth {
+                0 => Cow::Borrowed(decoded),
+                _ => Cow::Owned(pct::decode(&text).unwrap_or_default().into_owned()),
+            };
             let mut inner = Secrets::new(&text, self.extra);
             let whole = Span::new(0, text.len());
             inner.addresses(whole);
             if depth > 0 {
-                inner.settings(whole);
+                inner.settings(whole, None);
             }
-            if !inner.found.is_empty() || depth > 0 && inner.is_secret_whole(&text) {
+            if !inner.found.is_empty() || depth > 0 && inner.is_secret_whole(&text, pct::decode(&text).as_deref()) {
                 return self.add(SecretKind::Parameter, within);
             }
         }
@@ -196,8 +214,9 @@ impl<'a> Secrets<'a> {
     pub(crate) fn addresses(&mut self, within: Span) {
         let bytes = &self.input.as_bytes()[..within.end as usize];
         let mut at = within.start as usize;
-        while at + 3 <= bytes.len() {
-            if bytes[at] != b':' || bytes[at + 1] != b'/' {
+        while let Some(colon) = bytes::find(&bytes[at..], b':') {
+            at += colon;
+            if bytes.len() < at + 3 || bytes[at + 1] != b'/' {
                 at += 1;
                 continue;
             }
@@ -217,15 +236,14 @@ impl<'a> Secrets<'a> {
 
     /// Whether a text is `Bearer …`, or JSON with a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is read by
     /// its words.
-    fn is_secret_whole(&self, raw: &str) -> bool {
+    fn is_secret_whole(&self, raw: &str, decoded: Option<&str>) -> bool {
         if is_bearer(raw) {
             return true;
         }
         if !json::begins(raw.as_bytes()) && !matches!(raw.as_bytes().first(), Some(b'{' | b'[')) {
             return false;
         }
-        let Some(text) = pct::decode(raw) else { return true };
-        self.is_quoted(&text, b'"') || self.is_quoted(&text, b'\'')
+        decoded.is_none_or(|text| self.is_quoted(text, b'"') || self.is_quoted(text, b'\''))
     }
 
     /// Whether a word between two quotation marks of this kind is named like a secret.
@@ -280,12 +298,8 @@ fn before_name(text: &str, at: usize) -> u8 {
 }
 
 /// Where the piece of `text[..end]` that begins at `at` ends.
-fn piece_end(text: &str, mut at: usize, end: usize) -> usize {
-    let bytes = &text.as_bytes()[..end];
-    while at < bytes.len() && !matches!(bytes[at], b',' | b';' | b'#' | b'&' | b'?' | b'/') {
-        at += 1;
-    }
-    at
+fn piece_end(text: &str, at: usize, end: usize) -> usize {
+    bytes::end_of_setting(&text.as_bytes()[..end], at)
 }
 
 /// A key of only `*` (raw or as `%2A`) is the state "redacted" (X-25).
