@@ -92,7 +92,7 @@ impl<'a> List<'a> {
 
     /// Adds an edit that percent-encodes all of `span`.
     pub(super) fn encode_all(&mut self, text: &str, span: Span) {
-        let mut encoded = String::new();
+        let mut encoded = String::with_capacity(3 * span.len());
         pct::push_encoded(&mut encoded, span.of(text));
         self.edit(span, &encoded);
     }

@@ -66,7 +66,7 @@ pub(super) fn are_simple(input: &str, options: &Options, issues: &[Issue], own: 
         issue.edits.is_empty()
             || *simple.get_or_insert_with(|| is_simple(input, options, own))
                 && are_apart(&issue.edits, own.key)
-                && (is_safe(issue.code) || stays_valid(input, options, &issue.edits, own, table))
+                && (is_safe(issue.code) || stays_valid(input, options, issue, own, table))
     })
 }
 
@@ -106,11 +106,13 @@ fn is_safe(code: Code) -> bool {
     )
 }
 
-/// Whether the text with these edits is valid, has the same key and no other secret.
+/// Whether the text with the edits of an issue is valid, has the same key and no other secret.
 #[cfg(feature = "wasm-llm")]
-fn stays_valid(input: &str, options: &Options, edits: &[Edit], own: &Table, table: &mut Table) -> bool {
-    let text = apply_moving(input, &edits.iter().collect::<Vec<_>>(), &mut []);
-    parse(&text, options, table);
+fn stays_valid(input: &str, options: &Options, issue: &Issue, own: &Table, table: &mut Table) -> bool {
+    let text = apply_moving(input, &issue.edits.iter().collect::<Vec<_>>(), &mut []);
+    // Whatever the name of a parameter, its value was searched for secrets.
+    let errors_only = matches!(issue.code, Code::ParameterAlias | Code::ParameterCase);
+    parse(&text, &Options { errors_only, ..*options }, table);
     let key = table.key.some().map(|key| key.of(&text));
     table.facts.errors == 0 && !has_secrets(table) && key == own.key.some().map(|key| key.of(input))
 }
