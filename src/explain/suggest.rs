@@ -61,13 +61,24 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
 /// Whether the suggestion of each issue with edits, of a valid input, is the input with these edits and with its key masked.
 #[cfg(feature = "wasm-llm")]
 pub(super) fn are_simple(input: &str, options: &Options, issues: &[Issue], own: &Table, table: &mut Table) -> bool {
-    let mut simple = None;
-    issues.iter().all(|issue| {
-        issue.edits.is_empty()
-            || *simple.get_or_insert_with(|| is_simple(input, options, own))
-                && are_apart(&issue.edits, own.key)
-                && (is_safe(issue.code) || stays_valid(input, options, issue, own, table))
-    })
+    let mut simple = false;
+    for issue in issues {
+        if issue.edits.is_empty() {
+            continue;
+        }
+        simple = simple || is_simple(input, options, own);
+        // No edit may have a part in common with the key and another with the text around it.
+        let (mut end, mut apart) = (0, true);
+        for Edit { span, .. } in &issue.edits {
+            let beside = span.end <= own.key.start || span.start >= own.key.end;
+            apart &= span.start >= end && (beside || own.key.contains(*span));
+            end = span.end;
+        }
+        if !simple || !apart || !is_safe(issue.code) && !stays_valid(input, options, issue, own, table) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether no edit of an input can exceed a limit, and the input has no secret except its key.
@@ -78,17 +89,6 @@ fn is_simple(input: &str, options: &Options, own: &Table) -> bool {
         && !has_secrets(own)
         // After an `@`, a text that becomes a host may end a credential that was cut.
         && bytes::rfind(input.as_bytes(), b'@').is_none_or(|at| at <= own.authority.end as usize)
-}
-
-/// Whether edits are in order, and none has a part in common with the key and another with the text around it.
-#[cfg(feature = "wasm-llm")]
-fn are_apart(edits: &[Edit], key: Span) -> bool {
-    let mut end = 0;
-    edits.iter().all(|Edit { span, .. }| {
-        let ordered = span.start >= end;
-        end = span.end;
-        ordered && (key.contains(*span) || span.end <= key.start || span.start >= key.end)
-    })
 }
 
 /// Whether a fix of a valid URI leaves it valid and adds no secret: it percent-encodes bytes, or writes the scheme in lower case or

@@ -119,8 +119,6 @@ impl Cursor<'_> {
         }
     }
 
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
     pub(super) fn next(&mut self) -> u8 {
         let byte = self.peek();
         self.at += 1;
@@ -128,8 +126,6 @@ impl Cursor<'_> {
     }
 
     /// `ws = *( %x20 / %x09 / %x0A / %x0D )`. Returns the next byte after it.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
     pub(super) fn blank(&mut self) -> u8 {
         while matches!(self.peek(), b' ' | b'\t' | b'\n' | b'\r') {
             self.at += 1;

@@ -40,7 +40,7 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
         (None, Some(fragment)) => fragment.end,
         _ => parts.path.end,
     };
-    secrets.settings(Span { start: parts.host.start.min(parts.path.start), end }, None);
+    secrets.settings(Span { start: parts.host.start.min(parts.path.start), end });
     // Credentials of an address that was pasted into the model or the fragment.
     if parts.authority.is_some() && !parts.path.is_empty() {
         secrets.model(Span { start: parts.path.start + 1, ..parts.path });
@@ -143,9 +143,9 @@ fn has_parameter(input: &str, within: Span, name: &str) -> bool {
 fn model_key(secrets: &mut Secrets<'_>, fragment: Span) {
     let name = ["k".to_owned()];
     let mut own = Secrets::new(secrets.input, &name);
-    own.settings(fragment, None);
+    own.settings(fragment);
     for pair in pairs(secrets.input, fragment).filter(|pair| pair.value.is_none()) {
-        own.settings(pair.name, None);
+        own.settings(pair.name);
     }
     for secret in own.found {
         secrets.add(SecretKind::ApiKey, secret.span);
@@ -183,7 +183,7 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
     if let Some(userinfo) = parts.userinfo {
         secrets.key(SecretKind::ApiKey, userinfo);
         let colon = bytes::find(userinfo.of(input).as_bytes(), b':').unwrap_or(userinfo.len());
-        secrets.settings(Span { end: userinfo.start + colon as u32, ..userinfo }, None);
+        secrets.settings(Span { end: userinfo.start + colon as u32, ..userinfo });
         // `llm://me@example.com:key`: what looks like userinfo was the beginning of a label.
         return cut(secrets, Span { start: userinfo.end + 1, ..authority });
     }

@@ -77,17 +77,15 @@ impl<'a> Secrets<'a> {
         if self.is_secret_whole(raw, decoded.as_deref()) {
             self.add(SecretKind::Parameter, within);
         } else {
-            let decoded = decoded.unwrap_or_default();
-            self.nested(within, &decoded);
-            self.settings(within, Some(&decoded));
+            self.nested(within, &decoded.unwrap_or_default());
+            self.settings(within);
         }
     }
 
     /// Searches a model, and each segment of it for JSON and `Bearer …`.
     pub(crate) fn model(&mut self, within: Span) {
-        let decoded = pct::decode(within.of(self.input)).unwrap_or_default();
-        self.nested(within, &decoded);
-        self.settings(within, Some(&decoded));
+        self.nested(within, &pct::decode(within.of(self.input)).unwrap_or_default());
+        self.settings(within);
         let (mut start, end) = (within.start as usize, within.end as usize);
         while start < end {
             let slash = bytes::find(&self.input.as_bytes()[start..end], b'/').map_or(end, |slash| start + slash);
@@ -101,9 +99,9 @@ impl<'a> Secrets<'a> {
 
     /// Searches text that looks like parameters after a delimiter of another component: `/m;api_key=…`, `/m#api_key=…`, or that is
     /// one: `x=api_key=…`. If their delimiters are encoded, everything between two raw ones is secret. A slash delimits too, but
-    /// does not end a value: keys in base 64 contain slashes. `decoded`: all of `within`, if it was decoded before.
+    /// does not end a value: keys in base 64 contain slashes.
     #[inline(never)]
-    pub(crate) fn settings(&mut self, within: Span, decoded: Option<&str>) {
+    pub(crate) fn settings(&mut self, within: Span) {
         let mut at = within.start as usize;
         let end = within.end as usize;
         // Most models have no sign, and none that is encoded.
@@ -113,16 +111,7 @@ impl<'a> Secrets<'a> {
         while at <= end {
             let mut to = piece_end(self.input, at, end);
             let before = before_name(self.input, at);
-            let piece = &self.input[at..to];
-            let own;
-            let decoded = match decoded {
-                Some(decoded) if piece.len() == within.len() => decoded,
-                _ => {
-                    own = pct::decode(piece).unwrap_or_default();
-                    &own
-                }
-            };
-            if let Some(from) = self.secret_in_piece(piece, decoded, before) {
+            if let Some(from) = self.secret_in_piece(&self.input[at..to], before) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
                 }
@@ -133,19 +122,18 @@ impl<'a> Secrets<'a> {
     }
 
     /// Where in a piece its secret begins, if it has one: after the name, or with the piece if it has encoded delimiters.
-    fn secret_in_piece(&self, piece: &str, decoded: &str, before: u8) -> Option<usize> {
+    fn secret_in_piece(&self, piece: &str, before: u8) -> Option<usize> {
         if let Some(sign) = self.secret_setting(piece, before) {
             // An encoded sign before it may end the name: `api_key%3DKEY.api_key=1`.
             let has = |byte| pct::find_triplet(piece.as_bytes(), Span::new(0, sign), byte).is_some();
             return Some(if has(b'=') || has(b':') { 0 } else { sign + 1 });
         }
-        if decoded.len() == piece.len() {
-            return None;
-        }
+        bytes::find(piece.as_bytes(), b'%')?;
+        let decoded = pct::decode(piece).unwrap_or_default();
         let mut at = 0;
         while at <= decoded.len() {
-            let end = piece_end(decoded, at, decoded.len());
-            let before = if at == 0 { before } else { before_name(decoded, at) };
+            let end = piece_end(&decoded, at, decoded.len());
+            let before = if at == 0 { before } else { before_name(&decoded, at) };
             if let Some(sign) = self.secret_setting(&decoded[at..end], before) {
                 return Some(if at == 0 { pct::raw_length(piece.as_bytes(), sign + 1) } else { 0 });
             }
@@ -202,7 +190,7 @@ impl<'a> Secrets<'a> {
             let whole = Span::new(0, text.len());
             inner.addresses(whole);
             if depth > 0 {
-                inner.settings(whole, None);
+                inner.settings(whole);
             }
             if !inner.found.is_empty() || depth > 0 && inner.is_secret_whole(&text, pct::decode(&text).as_deref()) {
                 return self.add(SecretKind::Parameter, within);
