@@ -73,24 +73,23 @@ impl<'a> Secrets<'a> {
     /// secrets, the credentials of addresses, settings, and `Bearer …`.
     pub(crate) fn value(&mut self, within: Span) {
         let raw = within.of(self.input);
-        let decoded = pct::decode(raw);
-        if self.is_secret_whole(raw, decoded.as_deref()) {
+        if self.is_secret_whole(raw) {
             self.add(SecretKind::Parameter, within);
         } else {
-            self.nested(within, &decoded.unwrap_or_default());
+            self.nested(within);
             self.settings(within);
         }
     }
 
     /// Searches a model, and each segment of it for JSON and `Bearer …`.
     pub(crate) fn model(&mut self, within: Span) {
-        self.nested(within, &pct::decode(within.of(self.input)).unwrap_or_default());
+        self.nested(within);
         self.settings(within);
         let (mut start, end) = (within.start as usize, within.end as usize);
         while start < end {
             let slash = bytes::find(&self.input.as_bytes()[start..end], b'/').map_or(end, |slash| start + slash);
             let raw = &self.input[start..slash];
-            if self.is_secret_whole(raw, pct::decode(raw).as_deref()) {
+            if self.is_secret_whole(raw) {
                 self.add(SecretKind::Parameter, Span::new(start, slash));
             }
             start = slash + 1;
@@ -174,25 +173,22 @@ impl<'a> Secrets<'a> {
     }
 
     /// Searches the addresses inside a value, a name or a model: `base_url=https://user:pass@proxy.example`. If credentials are
-    /// encoded, or anything secret is encoded twice, all of `within` is secret. `decoded`: all of `within`, empty if it is not UTF-8.
-    fn nested(&mut self, within: Span, decoded: &str) {
+    /// encoded, or anything secret is encoded twice, all of `within` is secret.
+    fn nested(&mut self, within: Span) {
         self.addresses(within);
         let mut text = Cow::Borrowed(within.of(self.input));
         for depth in 0..DEPTH {
             if bytes::find(text.as_bytes(), b'%').is_none() {
                 return;
             }
-            text = match depth {
-                0 => Cow::Borrowed(decoded),
-                _ => Cow::Owned(pct::decode(&text).unwrap_or_default().into_owned()),
-            };
+            text = Cow::Owned(pct::decode(&text).unwrap_or_default().into_owned());
             let mut inner = Secrets::new(&text, self.extra);
             let whole = Span::new(0, text.len());
             inner.addresses(whole);
             if depth > 0 {
                 inner.settings(whole);
             }
-            if !inner.found.is_empty() || depth > 0 && inner.is_secret_whole(&text, pct::decode(&text).as_deref()) {
+            if !inner.found.is_empty() || depth > 0 && inner.is_secret_whole(&text) {
                 return self.add(SecretKind::Parameter, within);
             }
         }
@@ -224,14 +220,15 @@ impl<'a> Secrets<'a> {
 
     /// Whether a text is `Bearer …`, or JSON with a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is read by
     /// its words.
-    fn is_secret_whole(&self, raw: &str, decoded: Option<&str>) -> bool {
+    fn is_secret_whole(&self, raw: &str) -> bool {
         if is_bearer(raw) {
             return true;
         }
         if !json::begins(raw.as_bytes()) && !matches!(raw.as_bytes().first(), Some(b'{' | b'[')) {
             return false;
         }
-        decoded.is_none_or(|text| self.is_quoted(text, b'"') || self.is_quoted(text, b'\''))
+        let Some(text) = pct::decode(raw) else { return true };
+        self.is_quoted(&text, b'"') || self.is_quoted(&text, b'\'')
     }
 
     /// Whether a word between two quotation marks of this kind is named like a secret.
