@@ -28,8 +28,8 @@ export default [
   bundle("`llm-uri` except `explain`", "index.js", "141 KiB", main),
   bundle("`llm-uri` except `explain` in an edge runtime, without its modules", "index.edge.js", "31 KiB", main),
   bundle("`llm-uri/slim` except `explain`, without its modules", "slim.js", "31 KiB", main),
-  bundle("`llm-uri/requests`", "requests.js", "186 KiB"),
-  bundle("`llm-uri/adapters`", "adapters.js", "191 KiB"),
+  bundle("`llm-uri/requests`", "requests.js", "188 KiB"),
+  bundle("`llm-uri/adapters`", "adapters.js", "192 KiB"),
   bundle("`llm-uri/mas`", "mas.js", "89 KiB"),
   bundle("`llm-uri/ai`", "ai.js", "86 KiB"),
   bundle("`llm-uri/ai/provenance`", "ai-provenance.js", "13 KiB"),
@@ -38,5 +38,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "139 KiB"),
   bundle("`llm-uri/node`", "node.js", "87 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "118 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1382 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1360 KiB", false),
 ];

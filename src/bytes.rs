@@ -301,10 +301,24 @@ pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize>
     None
 }
 
+/// The first offset from `at` on of a delimiter of settings, or the end.
+#[inline(never)]
+pub(crate) fn end_of_setting(bytes: &[u8], at: usize) -> usize {
+    const DELIMITERS: Ascii = Ascii::of(b",;#&?/");
+    first_of(bytes, at, bytes.len(), &DELIMITERS)
+}
+
 /// The first offset of `byte`.
 #[inline(never)]
 pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
     let mut at = 0;
+    while let Some(block) = chunk_at(bytes, at) {
+        let bits = Block::load(*block).equal(byte).bits();
+        if bits != 0 {
+            return Some(at + bits.trailing_zeros() as usize);
+        }
+        at += SIZE;
+    }
     while at < bytes.len() && bytes[at] != byte {
         at += 1;
     }

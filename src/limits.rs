@@ -41,5 +41,9 @@ pub const DOTTED_LEVELS: usize = 8;
 /// Maximum number of issues for one input: hostile input could cause one for each byte. If any issue is an error, the
 /// reported issues include an error.
 pub const ISSUES: usize = 256;
+/// Maximum number of edits for all issues of one input. An issue whose edits exceed it has none.
+pub const EDITS: usize = 2_048;
+/// Maximum number of tokens of one input. Only an input over the default length can have more: its rest is one token.
+pub const TOKENS: usize = 65_536;
 /// Maximum length of an imported URL or command line, in bytes. A command may contain images.
 pub const IMPORT: usize = 8 << 20;

@@ -143,17 +143,15 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
 
   const issuesOf: Post<G> = (glue, length, flags) => glue.issues(length, flags);
 
-  function posted(text: string, options: Encoded, run: Post<G>, also = 0): Issue[] | undefined {
+  function posted(text: string, options: Encoded, run: Post<G>): Issue[] | undefined {
     const read = (glue: G, length: number): Issue[] | undefined => {
-      const address = run(glue, length, options.flags | also);
+      const address = run(glue, length, options.flags);
       if (address === 0) return [];
       if (address === UNKNOWN) return undefined;
       const [table, at] = [view(wasm()), address >>> 2];
       const [from, rows] = [table[at]!, table[at + 2]!];
       const textIn = (place: number, bytes: number): string => textAt(wasm(), place, bytes);
-      if (rows === 0) return worded(textIn(from, table[at + 1]!));
-      const whole = (): Issue[] => posted(text, options, run, OPTION.WHOLE)!;
-      return worded({ table, at: from >>> 2, rows, text: textIn, whole });
+      return worded(rows === 0 ? textIn(from, table[at + 1]!) : { table, at: from >>> 2, rows, input: text, textIn });
     };
     return withText(text, read, options);
   }

@@ -63,10 +63,11 @@ function lines(input: string, hidden: ArrayLike<number>, width: number): (issue:
   const columns = new Uint32Array(input.length + 1);
   let from = 0;
   const show = (to: number): void => {
-    for (const character of input.slice(from, to)) {
-      columns.fill(shown.length, from, from + character.length);
-      shown += /[ -~]/.test(character) ? character : escaped(character);
-      from += character.length;
+    for (const [part] of input.slice(from, to).matchAll(/[ -~]+|[^ -~]/gu)) {
+      const isVisible = /^[ -~]/.test(part);
+      for (let at = 0; at < part.length; at++) columns[from + at] = shown.length + (isVisible ? at : 0);
+      shown += isVisible ? part : escaped(part);
+      from += part.length;
     }
   };
   for (let at = 0; at < hidden.length; at += 2) {

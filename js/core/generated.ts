@@ -86,7 +86,6 @@ export const OPTION = {
   LIMITS: 8,
   REMARKS: 16,
   STRICT: 1,
-  WHOLE: 32,
 } as const;
 
 export const PATTERN = {

@@ -2,18 +2,17 @@
 
 import type { Param } from "./engine.js";
 import { KIND, META, NONE } from "./generated.js";
+import { nullPrototype } from "./null-prototype.js";
 import type { PARAMS } from "./params-table.js";
 import type { Params, ParamValue } from "./types.js";
 
-/** Spread into an object without a prototype: see `nullPrototype`. */
-const NOTHING = {};
-const NO_PARAMS: Params = Object.freeze(nullPrototype() as Params);
+const NO_PARAMS: Params = /* @__PURE__ */ Object.freeze(nullPrototype<ParamValue>());
 const KIND_MASK = 0xff;
 
 /** The parameters, frozen. `structured`: some are dotted, JSON or repeated. */
 export function typedParams(text: string, first: Param | undefined, structured: boolean): Params {
   if (first === undefined) return NO_PARAMS;
-  const params = nullPrototype();
+  const params = nullPrototype<ParamValue>();
   const parents: object[] = structured ? [] : NONE_MADE;
   for (let param: Param | undefined = first; param !== undefined; param = param.next) {
     const { meta } = param;
@@ -45,26 +44,21 @@ function place(
   made: object[],
 ): void {
   if ((meta & META.OMITTED) !== 0) return;
-  const raw = text.slice(name, nameEnd);
-  const names = (meta & META.DOTTED) !== 0 ? raw.split(".") : [raw];
-  const path = (meta & META.NAME_ENCODED) !== 0 ? names.map(whole) : names;
-  const last = path.pop()!;
+  const encoded = (meta & META.NAME_ENCODED) !== 0;
+  const part = (end: number): string => (encoded ? decoded(text, from, end) : text.slice(from, end));
   let parent = params;
-  for (const part of path) {
-    if (!Object.hasOwn(parent, part)) made.push((parent[part] = {}));
-    parent = parent[part] as Record<string, ParamValue>;
+  let from = name;
+  for (let at = name; (meta & META.DOTTED) !== 0 && at < nameEnd; at++) {
+    if (text.charCodeAt(at) !== DOT) continue;
+    const own = part(at);
+    if (!Object.hasOwn(parent, own)) made.push((parent[own] = {}));
+    parent = parent[own] as Record<string, ParamValue>;
+    from = at + 1;
   }
+  const last = part(nameEnd);
   if ((meta & META.REPEATED) === 0) parent[last] = value;
   else if (Object.hasOwn(parent, last)) (parent[last] as ParamValue[]).push(value);
   else made.push((parent[last] = [value]));
-}
-
-/**
- * An object without a prototype. Only this expression is fast and avoids the dictionary mode of engines, which is slow to freeze.
- * `__proto__` must come after the spread.
- */
-function nullPrototype(): Record<string, ParamValue> {
-  return { ...NOTHING, __proto__: null };
 }
 
 type Name<At extends number> = (typeof PARAMS)[At]["name"];
@@ -158,6 +152,7 @@ export function decoded(text: string, start: number, end: number): string {
 }
 
 const PERCENT = 0x25;
+const DOT = 0x2e;
 
 /** The value of the triplet at `at`. */
 const byteAt = (text: string, at: number): number =>
@@ -217,15 +212,15 @@ function list(text: string, { value, valueEnd, meta }: Param): ParamValue {
 /** Strings, which are not changed, and numbers. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
-/** Parses JSON that the core has checked. The result is frozen; integers beyond 2^53 are bigints. */
+/** Parses JSON that the core has checked. The result is frozen; integers beyond 2^53 are bigints, and -0 is 0. */
 function json(text: string, inexact: boolean): ParamValue {
-  if (!inexact) return frozen(JSON.parse(text) as ParamValue, text.includes("-0"));
+  if (!inexact && !(text.includes("-0") && /[[:,\s]-0/.test(text))) return frozen(JSON.parse(text) as ParamValue);
   const marked = text.replace(TOKENS, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST
       ? `{"${BIGINT}":"${token}"}`
       : token,
   );
-  return frozen(JSON.parse(marked) as ParamValue, true);
+  return frozen(JSON.parse(marked, read) as ParamValue);
 }
 
 /** The member of an object that marks a bigint. The core rejects JSON with a member of this name. */
@@ -234,17 +229,16 @@ const BIGINT: string = "constructor";
 /** The square of 2^53, the largest exact integer. */
 const LARGEST = 2n ** 106n;
 
-/** Freezes a JSON value deeply. `odd`: it may contain -0, which becomes 0, or marked bigints. */
-function frozen(value: ParamValue, odd: boolean): ParamValue {
+/** The value of a number, or of the object that marks one; else the value. */
+const read = (_: string, value: ParamValue): ParamValue => {
+  if (typeof value !== "object" || value === null) return value === 0 ? 0 : value;
+  return Object.hasOwn(value, BIGINT) ? BigInt((value as Record<string, string>)[BIGINT]!) : value;
+};
+
+/** Freezes a JSON value deeply. (`Object.values` is slow for members that are named like indexes.) */
+function frozen(value: ParamValue): ParamValue {
   if (typeof value !== "object" || value === null) return value;
   const members = value as Record<string, ParamValue>;
-  if (odd && Object.hasOwn(members, BIGINT)) return BigInt(members[BIGINT] as string);
-  for (const name of Object.keys(members)) {
-    const member = members[name]!;
-    if (typeof member === "object" && member !== null) {
-      const own = frozen(member, odd);
-      if (own !== member) members[name] = own;
-    } else if (odd && member === 0) members[name] = 0;
-  }
+  for (const name of Object.keys(members)) frozen(members[name]!);
   return Object.freeze(members) as ParamValue;
 }

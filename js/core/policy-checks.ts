@@ -8,8 +8,6 @@ import { engine } from "./module.js";
 import { coreCodes, LlmUri, type PolicyCheck, policyCodes, read, type Shape, textsOf } from "./shared.js";
 import type { HostPolicyRules, HostReading, Verdict } from "./types.js";
 
-type Glue = Parameters<Parameters<typeof engine.guarded>[0]>[0];
-
 /** The number of a policy, and its rules, frozen. */
 export interface Numbered {
   readonly id: number;
@@ -21,13 +19,13 @@ export function checksOf(own: Numbered): PolicyCheck {
   return {
     rules: own.rules,
     allows: (text, options) =>
-      decided(own, (glue, id) => {
-        const found = engine.withText(text, (_, length) => glue.decide(length, options.flags, id), options);
+      decided(own, (id) => {
+        const found = engine.withText(text, (glue, length) => glue.decide(length, options.flags, id), options);
         return found > 1 ? undefined : found === 0;
       }),
     permits: (url) => verdictOn(own, url).allowed,
     issues: (text, options) =>
-      decided(own, (_, id) =>
+      decided(own, (id) =>
         engine.posted(text, options, (glue, length, flags) => glue.issuesWithPolicy(length, flags, id)),
       ),
   };
@@ -37,10 +35,12 @@ export function checksOf(own: Numbered): PolicyCheck {
 export function verdictOn(own: Numbered, target: unknown): Verdict {
   if (LlmUri.is(target)) {
     const { text, options } = LlmUri.source(target);
-    return verdict(decided(own, (glue, id) => glue.checkUri(id, text(), options.flags, options.limits)));
+    return verdict(
+      decided(own, (id) => engine.guarded((glue) => glue.checkUri(id, text(), options.flags, options.limits))),
+    );
   }
   const text = textOf(target);
-  return verdict(decided(own, (glue, id) => glue.checkText(id, text)));
+  return verdict(decided(own, (id) => engine.guarded((glue) => glue.checkText(id, text))));
 }
 
 /** See `HostPolicy.checkHost`. */
@@ -53,7 +53,9 @@ export function hostVerdict(
   const text = typeof host === "string" ? host : "";
   // An invalid port is refused like port 0.
   const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
-  return verdict(decided(own, (glue, id) => glue.checkHost(id, text, number, protocol === "https:")));
+  return verdict(
+    decided(own, (id) => engine.guarded((glue) => glue.checkHost(id, text, number, protocol === "https:"))),
+  );
 }
 
 /** See `HostPolicy.checkAddresses`. */
@@ -68,7 +70,7 @@ export function addressesVerdict(
   const lines = Array.from(list, (address) =>
     typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ",
   ).join("\n");
-  return verdict(decided(own, (glue, id) => glue.checkAddresses(id, host, lines)));
+  return verdict(decided(own, (id) => engine.guarded((glue) => glue.checkAddresses(id, host, lines))));
 }
 
 /** The text of a target; empty if it has none, which is refused. */
@@ -151,11 +153,11 @@ function define({ id, rules }: Numbered): void {
 }
 
 /** Calls the core with the policy's number, and defines the policy again if the core no longer has it. */
-function decided<T>(own: Numbered, run: (glue: Glue, id: number) => T | undefined): T {
-  const answer = engine.guarded((glue) => run(glue, own.id));
+function decided<T>(own: Numbered, run: (id: number) => T | undefined): T {
+  const answer = run(own.id);
   if (answer !== undefined) return answer;
   define(own);
-  return engine.guarded((glue) => run(glue, own.id))!;
+  return run(own.id)!;
 }
 
 /**

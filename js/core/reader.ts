@@ -1,5 +1,6 @@
 // Reads and checks option objects. A shape describes the options of a function.
 
+import { nullPrototype } from "./null-prototype.js";
 import { policies } from "./policies.js";
 
 /** The type of an option: a result of `typeof`, a key of `KINDS`, or a list of the allowed values. */
@@ -92,7 +93,7 @@ export function read<Options extends object>(
   what = "option",
 ): { -readonly [Name in keyof Options]: Options[Name] } {
   // Without a prototype, so that a polluted Object.prototype defines no options.
-  const own = Object.create(null) as Record<string, unknown>;
+  const own = nullPrototype<unknown>();
   if (given === undefined || given === null) return own as Options;
   for (const name of namesIn(given, shape, what)) {
     const value = given[name as keyof Options];

@@ -1,6 +1,6 @@
 // Issues in words: the texts of the codes, with the arguments of an issue in the places of their placeholders.
 
-import { COMPONENTS } from "./generated.js";
+import { COMPONENTS, MARKER } from "./generated.js";
 import type { Component, Edit, Issue, IssueCode, Severity } from "./types.js";
 
 /** An issue as a module reports it. The kind of the code's argument defines the meaning of a number in `arguments`. */
@@ -15,16 +15,15 @@ export interface Found {
   readonly suggestion?: string | undefined;
 }
 
-/** Issues of a valid input in the memory of a module: rows of four integers (src/wasm/convert.rs). */
+/** Issues of a valid input in the memory of a module: rows of integers (src/wasm/convert.rs). */
 interface Rows {
   readonly table: Int32Array;
   /** The first row. */
   readonly at: number;
   readonly rows: number;
-  /** The text of an argument: its address and its length. */
-  readonly text: (at: number, length: number) => string;
-  /** Computes the same issues with their edits and suggestions. */
-  readonly whole: () => readonly Issue[];
+  readonly input: string;
+  /** A text in the memory: its address and its length. */
+  readonly textIn: (at: number, length: number) => string;
 }
 
 /** Returns the texts of a part, as JSON. In Node, it reads them from a file. */
@@ -175,74 +174,14 @@ function wordedIssue(
   return issue;
 }
 
-/** An empty class whose constructor returns another object, to which a subclass adds private fields. */
-class Returned {
-  constructor(object: object) {
-    // biome-ignore lint/correctness/noConstructorReturn: that is the purpose
-    return object;
-  }
-}
-
-/**
- * Adds edits and a suggestion to an issue, which are computed when one of them is read first, because most programs read neither. The
- * function that computes them knows the input, so it is private, and not a member that prints.
- */
-class Unread extends Returned {
-  readonly #whole: () => Issue;
-
-  private constructor(issue: object, whole: () => Issue) {
-    super(issue);
-    this.#whole = whole;
-  }
-
-  static add(issue: Issue, whole: () => Issue): void {
-    // One by one: `defineProperties` takes twice as long.
-    Object.defineProperty(issue, "edits", EDITS);
-    Object.defineProperty(issue, "suggestion", SUGGESTION);
-    Object.defineProperty(issue, INSPECT, PRINT);
-    new Unread(issue, whole);
-  }
-
-  /** Replaces both members by their values, and returns one. */
-  static read<Name extends "edits" | "suggestion">(issue: object, name: Name): Issue[Name] {
-    if (!(#whole in issue)) return undefined;
-    const whole = issue.#whole();
-    for (const each of ["edits", "suggestion"] as const) {
-      const value = whole[each];
-      if (value === undefined) Reflect.deleteProperty(issue, each);
-      else Object.defineProperty(issue, each, { value, enumerable: true, configurable: true, writable: true });
-    }
-    return whole[name];
-  }
-}
-
-type Inspect = (value: unknown, options: object) => string;
-
-const getter = (get: (this: object) => unknown): PropertyDescriptor => ({ get, enumerable: true, configurable: true });
-
-// The members of an issue that has edits. Shared by all issues: a getter for each would take ten times as long.
-const EDITS = getter(function () {
-  return Unread.read(this, "edits");
-});
-const SUGGESTION = getter(function () {
-  return Unread.read(this, "suggestion");
-});
-/** `console.log` of Node and Bun would print the getters. */
-const PRINT: PropertyDescriptor = {
-  value(this: object, _depth: number, options: object, inspect: Inspect) {
-    return inspect({ ...this }, options);
-  },
-};
-const INSPECT = Symbol.for("nodejs.util.inspect.custom");
-
 /** The number of arguments whose texts are kept for a code. */
 const RECENT = 64;
 
 /** The issues of rows. `all`: the texts by the numbers of the codes. */
-function readRows({ table, at, rows, text, whole }: Rows, all: readonly Texts[]): Issue[] {
+function readRows({ table, at, rows, input, textIn }: Rows, all: readonly Texts[]): Issue[] {
   const list: Issue[] = [];
-  let known: readonly Issue[] | undefined;
-  for (let row = at; row < at + ROW * rows; row += ROW) {
+  let row = at;
+  while (list.length < rows) {
     const [head, argument] = [table[row]!, table[row + 3]! >>> 0];
     const [own, group] = [all[head & 0xff]!, (head >>> 12) & 15];
     const component = COMPONENTS[group]!;
@@ -250,13 +189,26 @@ function readRows({ table, at, rows, text, whole }: Rows, all: readonly Texts[])
     let phrases = own.recent.get(key);
     if (phrases === undefined) {
       if (own.recent.size >= RECENT) own.recent.clear();
-      const given = head >>> LENGTH === 0 ? argument : text(argument, head >>> LENGTH);
+      const given = head >>> LENGTH === 0 ? argument : textIn(argument, head >>> LENGTH);
       own.recent.set(key, (phrases = phrasesOf(component, [given], own)));
     }
     const severity = SEVERITIES[(head >>> 8) & 15]!;
     const issue = issueOf(own, severity, phrases, component, table[row + 1]!, table[row + 2]!);
-    const place = list.push(issue) - 1;
-    if ((head & FIXED) !== 0) Unread.add(issue, () => (known ??= whole())[place]!);
+    list.push(issue);
+    row += ROW;
+    if ((head & FIXED) === 0) continue;
+    const edits: Edit[] = [];
+    let [suggestion, from] = ["", 0];
+    for (let count = table[row++]!; count > 0; count--, row += ROW) {
+      const [start, end, address] = [table[row]!, table[row + 1]!, table[row + 2]!];
+      const text = address === 0 ? MARKER : textIn(address, table[row + 3]!);
+      if (address !== 0) edits.push({ start, end, text });
+      if (start < from) continue; // an edit of the key
+      suggestion += input.slice(from, start) + text;
+      from = end;
+    }
+    issue.edits = edits;
+    issue.suggestion = suggestion + input.slice(from);
   }
   return list;
 }

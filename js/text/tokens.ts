@@ -7,7 +7,7 @@ import { engine } from "./module.js";
 
 /**
  * Splits any input, valid or not, into tokens for editors. Tokens are in order, are not empty, and cover the input without gaps. For
- * a valid URI they are the raw components.
+ * a valid URI they are the raw components. After 65,536 tokens, the rest of the input is one token of the kind `text`.
  * @returns Tokens with UTF-16 offsets. Mask each token with `secret`: it overlaps a secret, or text that may be one, such as a word
  * that is not part of a URI.
  * @throws LlmUriError `not-a-string`.
@@ -16,9 +16,11 @@ import { engine } from "./module.js";
  */
 export function tokenize(input: string): Token[] {
   const flat = engine.withText(text(input), (glue, length) => glue.tokenize(length));
-  return Array.from({ length: flat.length / 3 }, (_, at) => {
-    const kind = flat[3 * at]!;
-    const token = { kind: TOKEN_KINDS[kind % TOKEN_SECRET]!, start: flat[3 * at + 1]!, end: flat[3 * at + 2]! };
-    return kind < TOKEN_SECRET ? token : { ...token, secret: true };
-  });
+  const tokens: Token[] = [];
+  for (let at = 0; at < flat.length; at += 3) {
+    const [number, start, end] = [flat[at]!, flat[at + 1]!, flat[at + 2]!];
+    const kind = TOKEN_KINDS[number % TOKEN_SECRET]!;
+    tokens.push(number < TOKEN_SECRET ? { kind, start, end } : { kind, start, end, secret: true });
+  }
+  return tokens;
 }

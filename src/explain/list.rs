@@ -2,6 +2,7 @@
 
 use super::argument;
 use crate::issue::{Code, Component, Edit, Fact, Facts, Issue};
+use crate::limits;
 use crate::llm::Options;
 use crate::span::{self, Span};
 use crate::uri::pct;
@@ -13,15 +14,15 @@ pub(super) struct List<'a> {
     pub(super) issues: Vec<Issue>,
     /// The offset of the text, to which spans refer, in the input.
     pub(super) base: u32,
-    /// Whether edits are noted by an empty suggestion, and left out if they only encode.
-    pub(super) outlines: bool,
     /// The position of the issue that was added last.
     last: usize,
+    /// The number of edits that can still be added.
+    room: usize,
 }
 
 impl<'a> List<'a> {
     pub(super) fn new(options: &'a Options) -> Self {
-        Self { options, issues: Vec::new(), base: 0, outlines: false, last: 0 }
+        Self { options, issues: Vec::new(), base: 0, last: 0, room: limits::EDITS }
     }
 
     /// Adds the issue of a fact, without a fix.
@@ -67,12 +68,14 @@ impl<'a> List<'a> {
     pub(super) fn edit(&mut self, span: Span, text: &str) {
         let span = self.moved(span);
         let Some(issue) = self.issues.get_mut(self.last) else { return };
-        if self.outlines {
-            issue.suggestion = Some(String::new());
+        if self.room == 0 {
+            // A part of a fix fixes nothing.
+            issue.edits.clear();
+            self.last = usize::MAX;
+            return;
         }
-        if !self.outlines || !encodes(issue.code) {
-            issue.edits.push(Edit { span, text: text.to_owned() });
-        }
+        self.room -= 1;
+        issue.edits.push(Edit { span, text: text.to_owned() });
     }
 
     /// Adds edits that percent-encode the raw bytes of `class` in `within`, one edit for each, so that none contains more than a
@@ -89,10 +92,8 @@ impl<'a> List<'a> {
 
     /// Adds an edit that percent-encodes all of `span`.
     pub(super) fn encode_all(&mut self, text: &str, span: Span) {
-        let mut encoded = String::new();
-        if !self.outlines {
-            pct::push_encoded(&mut encoded, span.of(text));
-        }
+        let mut encoded = String::with_capacity(3 * span.len());
+        pct::push_encoded(&mut encoded, span.of(text));
         self.edit(span, &encoded);
     }
 
@@ -146,16 +147,4 @@ pub(super) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> 
         *span = Span { start, end: if cut { start } else { end.max(start) } };
     }
     output
-}
-
-/// Whether the fix of a warning or advice only percent-encodes bytes, or writes the scheme in lower case.
-pub(super) fn encodes(code: Code) -> bool {
-    matches!(
-        code,
-        Code::SchemeNotLowercase
-            | Code::ModelReservedCharacter
-            | Code::ValueReservedCharacter
-            | Code::PlusInValue
-            | Code::UserinfoReservedCharacter
-    )
 }

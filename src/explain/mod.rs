@@ -32,18 +32,14 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     suggest::complete(input, options, issues(input, options, table), table)
 }
 
-/// The issues of a valid input, with an empty text as the suggestion of each issue with edits. `None` if one may have edits, but no
-/// suggestion.
+/// The issues of a valid input without suggestions. `None` if the suggestion of an issue with edits differs from the input with these
+/// edits, and with its key masked. `spare` is a table for other texts.
 #[cfg(feature = "wasm-llm")]
-pub(crate) fn outline(input: &str, options: &Options, table: &Table) -> Option<Vec<Issue>> {
-    if !suggest::is_short(input, options) {
-        return None;
-    }
+pub(crate) fn outline(input: &str, options: &Options, table: &Table, spare: &mut Table) -> Option<Vec<Issue>> {
     let mut list = List::new(options);
-    list.outlines = true;
     add_fixed(&mut list, input, table, true);
     suggest::drop_explained(&mut list.issues);
-    suggest::have_suggestions(input, options, &list.issues, table).then_some(list.issues)
+    suggest::are_simple(input, options, &list.issues, table, spare).then_some(list.issues)
 }
 
 /// The issues of facts about one component of another scheme's address.

@@ -58,30 +58,63 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
     issues
 }
 
-/// Whether no edit of an input can exceed a limit.
+/// Whether the suggestion of each issue with edits, of a valid input, is the input with these edits and with its key masked.
 #[cfg(feature = "wasm-llm")]
-pub(super) fn is_short(input: &str, options: &Options) -> bool {
-    3 * input.len() <= limits::Limits::DEFAULT.value_length as usize && options.limits == limits::Limits::DEFAULT
+pub(super) fn are_simple(input: &str, options: &Options, issues: &[Issue], own: &Table, table: &mut Table) -> bool {
+    let mut simple = false;
+    for issue in issues {
+        if issue.edits.is_empty() {
+            continue;
+        }
+        simple = simple || is_simple(input, options, own);
+        // No edit may have a part in common with the key and another with the text around it.
+        let (mut end, mut apart) = (0, true);
+        for Edit { span, .. } in &issue.edits {
+            let beside = span.end <= own.key.start || span.start >= own.key.end;
+            apart &= span.start >= end && (beside || own.key.contains(*span));
+            end = span.end;
+        }
+        if !simple || !apart || !is_safe(issue.code) && !stays_valid(input, options, issue, own, table) {
+            return false;
+        }
+    }
+    true
 }
 
-/// Whether each issue with edits, of a valid and short input, gets a suggestion.
+/// Whether no edit of an input can exceed a limit, and the input has no secret except its key.
 #[cfg(feature = "wasm-llm")]
-pub(super) fn have_suggestions(input: &str, options: &Options, issues: &[Issue], own: &Table) -> bool {
-    let options = Options { errors_only: true, ..*options };
-    // After an `@`, a text that becomes a host may end a credential that was cut.
-    let at_sign = bytes::rfind(input.as_bytes(), b'@').is_some_and(|at| at > own.authority.end as usize);
-    let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
-    let mut table = Table::default();
-    issues.iter().all(|issue| match issue.suggestion {
-        None => true,
-        Some(_) if spilled || at_sign => false,
-        Some(_) if super::list::encodes(issue.code) => true,
-        Some(_) => {
-            let edits: Vec<&Edit> = issue.edits.iter().collect();
-            parse(&apply_moving(input, &edits, &mut []), &options, &mut table);
-            table.facts.errors == 0
-        }
-    })
+fn is_simple(input: &str, options: &Options, own: &Table) -> bool {
+    3 * input.len() <= limits::Limits::DEFAULT.value_length as usize
+        && options.limits == limits::Limits::DEFAULT
+        && !has_secrets(own)
+        // After an `@`, a text that becomes a host may end a credential that was cut.
+        && bytes::rfind(input.as_bytes(), b'@').is_none_or(|at| at <= own.authority.end as usize)
+}
+
+/// Whether a fix of a valid URI leaves it valid and adds no secret: it percent-encodes bytes, or writes the scheme in lower case or
+/// the host in full.
+#[cfg(feature = "wasm-llm")]
+fn is_safe(code: Code) -> bool {
+    matches!(
+        code,
+        Code::SchemeNotLowercase
+            | Code::HostAlias
+            | Code::ModelReservedCharacter
+            | Code::ValueReservedCharacter
+            | Code::PlusInValue
+            | Code::UserinfoReservedCharacter
+    )
+}
+
+/// Whether the text with the edits of an issue is valid, has the same key and no other secret.
+#[cfg(feature = "wasm-llm")]
+fn stays_valid(input: &str, options: &Options, issue: &Issue, own: &Table, table: &mut Table) -> bool {
+    let text = apply_moving(input, &issue.edits.iter().collect::<Vec<_>>(), &mut []);
+    // Whatever the name of a parameter, its value was searched for secrets.
+    let errors_only = matches!(issue.code, Code::ParameterAlias | Code::ParameterCase);
+    parse(&text, &Options { errors_only, ..*options }, table);
+    let key = table.key.some().map(|key| key.of(&text));
+    table.facts.errors == 0 && !has_secrets(table) && key == own.key.some().map(|key| key.of(input))
 }
 
 /// Reports `${KEY}`, raw JSON or `0,7` as one issue instead of one for each character.

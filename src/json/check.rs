@@ -109,6 +109,8 @@ pub(super) struct Cursor<'a> {
 
 impl Cursor<'_> {
     /// The next byte; 0 at the end, which is not valid in JSON.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub(super) fn peek(&self) -> u8 {
         if self.at < self.text.len() {
             self.text[self.at]
@@ -134,12 +136,15 @@ impl Cursor<'_> {
     /// Reads a string after its first quotation mark, up to and including the last. Appends its characters to `output`.
     pub(super) fn string(&mut self, mut output: Option<&mut Vec<u8>>) -> Result<(), Withheld> {
         loop {
-            let start = self.at;
-            while !matches!(self.peek(), 0..=0x1f | b'"' | b'\\') {
-                self.at += 1;
+            // In a local variable: the output could be another view of `self.at`.
+            let (text, start) = (self.text, self.at);
+            let mut at = start;
+            while at < text.len() && !matches!(text[at], 0..=0x1f | b'"' | b'\\') {
+                at += 1;
             }
+            self.at = at;
             if let Some(output) = &mut output {
-                output.extend_from_slice(&self.text[start..self.at]);
+                output.extend_from_slice(&text[start..at]);
             }
             match self.next() {
                 b'"' => return Ok(()),

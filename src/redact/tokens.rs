@@ -3,6 +3,7 @@
 
 use super::{shown, spans, text, RedactOptions, Secret, SecretKind};
 use crate::bytes;
+use crate::limits;
 use crate::named::named;
 use crate::secret::place;
 use crate::span::Span;
@@ -95,7 +96,8 @@ pub fn tokenize(input: &str) -> Vec<Token> {
     if let Some(fragment) = parts.fragment {
         tokens.push(TokenKind::Fragment, fragment);
     }
-    tokens.push(TokenKind::Text, Span::new(uri.end as usize, input.len()));
+    let rest = if tokens.list.len() < limits::TOKENS { uri.end } else { tokens.end };
+    tokens.push(TokenKind::Text, Span::new(rest as usize, input.len()));
     tokens.list
 }
 
@@ -142,6 +144,9 @@ struct Tokens {
 impl Tokens {
     /// Adds a token, and before it what delimits it.
     fn push(&mut self, kind: TokenKind, span: Span) {
+        if self.list.len() >= limits::TOKENS && kind != TokenKind::Text {
+            return;
+        }
         for (kind, span) in [(TokenKind::Delimiter, Span { start: self.end, end: span.start }), (kind, span)] {
             if span.is_empty() {
                 continue;

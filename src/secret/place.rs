@@ -72,7 +72,8 @@ impl<'a> Secrets<'a> {
     /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
     /// secrets, the credentials of addresses, settings, and `Bearer …`.
     pub(crate) fn value(&mut self, within: Span) {
-        if self.is_secret_whole(within.of(self.input)) {
+        let raw = within.of(self.input);
+        if self.is_secret_whole(raw) {
             self.add(SecretKind::Parameter, within);
         } else {
             self.nested(within);
@@ -87,7 +88,8 @@ impl<'a> Secrets<'a> {
         let (mut start, end) = (within.start as usize, within.end as usize);
         while start < end {
             let slash = bytes::find(&self.input.as_bytes()[start..end], b'/').map_or(end, |slash| start + slash);
-            if self.is_secret_whole(&self.input[start..slash]) {
+            let raw = &self.input[start..slash];
+            if self.is_secret_whole(raw) {
                 self.add(SecretKind::Parameter, Span::new(start, slash));
             }
             start = slash + 1;
@@ -196,8 +198,9 @@ impl<'a> Secrets<'a> {
     pub(crate) fn addresses(&mut self, within: Span) {
         let bytes = &self.input.as_bytes()[..within.end as usize];
         let mut at = within.start as usize;
-        while at + 3 <= bytes.len() {
-            if bytes[at] != b':' || bytes[at + 1] != b'/' {
+        while let Some(colon) = bytes::find(&bytes[at..], b':') {
+            at += colon;
+            if bytes.len() < at + 3 || bytes[at + 1] != b'/' {
                 at += 1;
                 continue;
             }
@@ -280,12 +283,8 @@ fn before_name(text: &str, at: usize) -> u8 {
 }
 
 /// Where the piece of `text[..end]` that begins at `at` ends.
-fn piece_end(text: &str, mut at: usize, end: usize) -> usize {
-    let bytes = &text.as_bytes()[..end];
-    while at < bytes.len() && !matches!(bytes[at], b',' | b';' | b'#' | b'&' | b'?' | b'/') {
-        at += 1;
-    }
-    at
+fn piece_end(text: &str, at: usize, end: usize) -> usize {
+    bytes::end_of_setting(&text.as_bytes()[..end], at)
 }
 
 /// A key of only `*` (raw or as `%2A`) is the state "redacted".

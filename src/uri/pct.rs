@@ -54,7 +54,8 @@ pub(crate) fn decode_into(output: &mut Vec<u8>, bytes: &[u8]) {
     output.resize(bytes.len(), 0);
     let (mut at, mut length) = (0, 0);
     while at < bytes.len() && length < output.len() {
-        let (byte, size) = self::byte(bytes, at);
+        // Most bytes are none of a triplet.
+        let (byte, size) = if bytes[at] == b'%' { self::byte(bytes, at) } else { (bytes[at], 1) };
         output[length] = byte;
         at += size;
         length += 1;

@@ -6,12 +6,16 @@ use super::lines::Lines;
 use crate::bytes::is_ascii;
 #[cfg(feature = "wasm-llm")]
 use crate::explain::{explain, outline};
+#[cfg(feature = "wasm-llm")]
+use crate::issue::Edit;
 use crate::issue::{Arg, Code, Issue, NEIGHBOURS, REQUESTS};
 #[cfg(feature = "wasm-llm")]
 use crate::limits::Limits;
 #[cfg(feature = "wasm-llm")]
 use crate::llm::{LlmUri, Options, Table};
 use crate::span::utf16_offsets;
+#[cfg(feature = "wasm-llm")]
+use crate::span::Span;
 #[cfg(feature = "wasm-llm")]
 use std::cell::RefCell;
 
@@ -57,6 +61,10 @@ struct Posted {
     rows: usize,
     lines: String,
     table: Vec<u32>,
+    /// The issues of the rows, which contain addresses of their texts.
+    issues: Vec<Issue>,
+    /// For the texts of suggestions.
+    spare: Table,
 }
 
 #[cfg(feature = "wasm-llm")]
@@ -66,21 +74,22 @@ thread_local! {
 
 /// The issues of a parsed input, for JavaScript to read before its next call: 0 if there are none, else the address of the address and
 /// the length of [`issues`], and of the number of [`rows`]. A text that is returned takes JavaScript 400 ns longer, also if it is empty.
-///
-/// A valid input has rows, without edits and suggestions, unless the flags have `WHOLE`.
+/// In `core`, a valid input has rows, if its suggestions are simple.
 #[cfg(feature = "wasm-llm")]
-pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) -> usize {
+pub(super) fn posted(input: &str, options: &Options, table: &Table) -> usize {
     if table.facts.list.is_empty() {
         return 0;
     }
-    let whole = table.facts.errors > 0 || flags & option::WHOLE != 0;
-    let list = if whole { None } else { outline(input, options, table) };
     POSTED.with_borrow_mut(|posted| {
-        match list {
+        // Only in `core`, which validates most: other modules, and the classic script's, are smaller without rows.
+        let fast = cfg!(all(feature = "wasm-core", not(feature = "wasm-text")));
+        let in_rows = fast && table.facts.errors == 0;
+        match if in_rows { outline(input, options, table, &mut posted.spare) } else { None } {
             Some(list) if list.is_empty() => return 0,
             Some(list) => {
-                rows(&list, &mut posted.table);
+                rows(&list, table.key, &mut posted.table);
                 (posted.at, posted.rows) = (posted.table.as_ptr() as usize, list.len());
+                posted.issues = list;
             }
             None => {
                 posted.lines = issues(input, &explain(input, options, table));
@@ -93,21 +102,44 @@ pub(super) fn posted(input: &str, flags: u32, options: &Options, table: &Table) 
 
 /// Issues of a valid input, which is ASCII, as four integers each: the number of the code, the severity from bit 8, the component from
 /// bit 12, [`FIXED`] if the issue has edits, and from [`LENGTH`] the length of an argument that is a text; start; end; the argument, or
-/// the address of its text.
+/// the address of its text. After an issue with edits, the number of replacements that make its suggestion, and four integers for each:
+/// start, end, and the address and the length of the new text; both are 0 for the key, which is not an edit.
 #[cfg(feature = "wasm-llm")]
-fn rows(issues: &[Issue], table: &mut Vec<u32>) {
+fn rows(issues: &[Issue], key: Span, table: &mut Vec<u32>) {
     table.clear();
     for issue in issues {
-        let Issue { severity, component, span, .. } = *issue;
-        let fixed = if issue.suggestion.is_some() { FIXED } else { 0 };
+        let Issue { severity, component, span, ref edits, .. } = *issue;
         let (argument, length) = match issue.args[0] {
             Some(Arg::Number(number)) => (number, 0),
             Some(Arg::Text(text)) => (text.as_ptr() as u32, text.len() as u32),
             None => (0, 0),
         };
+        let fixed = if edits.is_empty() { 0 } else { FIXED };
         let head = number(issue.code) | (severity as u32) << 8 | (component as u32) << 12 | fixed | length << LENGTH;
-        table.extend([head, span.start, span.end, argument]);
+        push(table, [head, span.start, span.end, argument]);
+        if edits.is_empty() {
+            continue;
+        }
+        let mut masked = key == Span::NONE;
+        table.push(edits.len() as u32 + u32::from(!masked));
+        for Edit { span, text } in edits {
+            if !masked && key.start <= span.start {
+                push(table, [key.start, key.end, 0, 0]);
+                masked = true;
+            }
+            push(table, [span.start, span.end, text.as_ptr() as u32, text.len() as u32]);
+        }
+        if !masked {
+            push(table, [key.start, key.end, 0, 0]);
+        }
     }
+}
+
+/// Adds four integers.
+#[cfg(feature = "wasm-llm")]
+#[inline(never)]
+fn push(table: &mut Vec<u32>, row: [u32; 4]) {
+    table.extend_from_slice(&row);
 }
 
 /// The bit of a row whose issue has edits.

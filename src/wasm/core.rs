@@ -146,7 +146,7 @@ pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
         if let Some(Fact { code, component, span, argument }) = fact {
             table.facts.add(code, component, span, argument);
         }
-        convert::posted(input, flags, options, table)
+        convert::posted(input, options, table)
     })
 }
 

@@ -52,7 +52,6 @@ pub fn describe() -> String {
             "ALIASES": layout::option::ALIASES,
             "LIMITS": layout::option::LIMITS,
             "REMARKS": layout::option::REMARKS,
-            "WHOLE": layout::option::WHOLE,
         },
         "META": {
             "KNOWN_SHIFT": meta::KNOWN_SHIFT,

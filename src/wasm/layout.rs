@@ -61,6 +61,4 @@ pub(super) mod option {
     pub(in crate::wasm) const LIMITS: u32 = 8;
     /// Scan for warnings and advice, too.
     pub(in crate::wasm) const REMARKS: u32 = 16;
-    /// Issues with their edits and suggestions.
-    pub(in crate::wasm) const WHOLE: u32 = 32;
 }

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 #[must_use]
 pub fn issues(length: usize, flags: u32) -> usize {
-    scanned(length, flags, false, |input, options, layout| convert::posted(input, flags, options, &layout.table))
+    scanned(length, flags, false, |input, options, layout| convert::posted(input, options, &layout.table))
 }
 
 /// The host, where it is not simply the text of its span. Undefined if the input does not parse.

@@ -4,6 +4,7 @@
 export * from "../../core/core.js";
 export { LlmUri } from "../../core/core.js";
 export { engine } from "../../core/module.js";
+export { nullPrototype } from "../../core/null-prototype.js";
 export { LEVELS } from "../../core/redact.js";
 export * from "../../core/shared.js";
 export { define } from "../../core/shown.js";
