@@ -106,7 +106,7 @@ export async function bundle() {
     for (const { extension, format, source, only } of FORMATS) {
       if (format === "cjs" || formats?.includes(extension) === false || only?.includes(name) === false) continue;
       const outfile = join(DIST, `${name}${extension}`);
-      const others = { ...sharedOnly(format, name), ...(name === "text" && { [API]: `./core${extension}` }) };
+      const others = { ...sharedOnly(format), ...(name === "text" && { [API]: `./core${extension}` }) };
       const plugins = [
         virtualModules(source === "inline" ? inline : source),
         tables(LARGE),
@@ -208,7 +208,7 @@ async function bundleForNode(run) {
     plainExports((await bundleOne(file, { stdin: laterSource(file) }, kept, [fallback])).outfile, names);
   for (const [name, { from, formats }] of Object.entries(PARTS)) {
     if (name === "core" || formats?.includes(".cjs") === false) continue;
-    const { outfile, metafile } = await bundleOne(name, { entryPoints: [from] }, sharedOnly("cjs", name), [fallback]);
+    const { outfile, metafile } = await bundleOne(name, { entryPoints: [from] }, sharedOnly("cjs"), [fallback]);
     onlyOnce(metafile, outfile, ONCE);
     plainExports(outfile, names);
   }
@@ -241,7 +241,7 @@ function filesOf(extension, format) {
   if (format === "cjs") files[TEXT] = files[CORE];
   return files;
 }
-const sharedOnly = (format, name) => ({
+const sharedOnly = (format) => ({
   [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js",
   [TABLES]: format === "cjs" ? "./tables.cjs" : "./tables.js",
 });

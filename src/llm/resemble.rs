@@ -25,7 +25,7 @@ pub(crate) fn may_resemble(name: &str) -> bool {
     let (first, third, last) = (letter(bytes[0]), letter(bytes[2]), letter(bytes[bytes.len() - 1]));
     let alias = &SPELLINGS[bytes.len()];
     let alias = alias.first & first != 0 && alias.third & third != 0 && alias.last & last != 0;
-    has_typo(bytes) || alias && resembles(name).is_some()
+    (has_typo(bytes) || alias && resembles(name).is_some()) && !OTHERS.contains(&name)
 }
 
 /// Whether a name of more than three letters is a well-known one with a typo, which keeps the first or the last letter.
