@@ -110,7 +110,7 @@ fn is_safe(code: Code) -> bool {
 #[cfg(feature = "wasm-llm")]
 fn stays_valid(input: &str, options: &Options, issue: &Issue, own: &Table, table: &mut Table) -> bool {
     let text = apply_moving(input, &issue.edits.iter().collect::<Vec<_>>(), &mut []);
-    // Whatever the name of a parameter, its value was searched for secrets.
+    // The value of a parameter with any name was searched for secrets.
     let errors_only = matches!(issue.code, Code::ParameterAlias | Code::ParameterCase);
     parse(&text, &Options { errors_only, ..*options }, table);
     let key = table.key.some().map(|key| key.of(&text));
