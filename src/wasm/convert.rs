@@ -1,23 +1,19 @@
 //! Options and issues on their way across.
 
-#[cfg(feature = "wasm-llm")]
-use super::layout::option;
 use super::lines::Lines;
 use crate::bytes::is_ascii;
-#[cfg(feature = "wasm-llm")]
-use crate::explain::{explain, outline};
-#[cfg(feature = "wasm-llm")]
-use crate::issue::Edit;
 use crate::issue::{Arg, Code, Issue, NEIGHBOURS, REQUESTS};
-#[cfg(feature = "wasm-llm")]
-use crate::limits::Limits;
-#[cfg(feature = "wasm-llm")]
-use crate::llm::{LlmUri, Options, Table};
 use crate::span::utf16_offsets;
 #[cfg(feature = "wasm-llm")]
-use crate::span::Span;
-#[cfg(feature = "wasm-llm")]
-use std::cell::RefCell;
+use {
+    super::layout::option,
+    crate::explain::{explain, outline},
+    crate::issue::Edit,
+    crate::limits::Limits,
+    crate::llm::{LlmUri, Options, Table},
+    crate::span::Span,
+    std::cell::RefCell,
+};
 
 /// Reads the options' integer; `limits` are the caps, if its flag is set.
 #[cfg(feature = "wasm-llm")]
