@@ -69,16 +69,15 @@ async function calls() {
   return [...new Set([...called, ...quoted])].sort();
 }
 
-/** Options for the page's script: the package is part of it, without its module. The page reads no providers of callers, which the
- *  schema is for. */
+/** Tables of what the page does not do: providers of callers, model strings, files of tools. */
+const UNUSED = ["schema", "modelStrings", "configs"];
+
+/** Options for the page's script: the package is part of it, without its module. */
 const browser = (plugins, format) =>
-  shared(
-    [...plugins, thePackage(), oneModule("page"), virtualModules("slim", ["schema"]), tables(Infinity), ownCoders()],
-    {
-      format,
-      charset: "utf8",
-    },
-  );
+  shared([...plugins, thePackage(), oneModule("page"), virtualModules("slim", UNUSED), tables(Infinity), ownCoders()], {
+    format,
+    charset: "utf8",
+  });
 
 /** Removes indentation to save space. The markup contains no preformatted text. */
 const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g, "\n");

@@ -317,7 +317,7 @@ export const virtualModules = (source, omitted = []) => ({
       contents: `export default JSON.parse(${JSON.stringify(providersJson(omitted))});`,
       loader: "js",
     }));
-    onLoad({ filter: /.*/, namespace: "clients" }, () => ({ contents: clientsJson(), loader: "text" }));
+    onLoad({ filter: /.*/, namespace: "clients" }, () => ({ contents: clientsJson(omitted), loader: "text" }));
     onResolve({ filter: /^#wasm\?module$/ }, ({ pluginData }) => ({
       path: `./${MODULES[pluginData].file}?module`,
       external: true,

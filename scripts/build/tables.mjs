@@ -8,13 +8,14 @@ import { DIST, ROOT } from "../lib/paths.mjs";
 
 const REQUESTS = join(ROOT, "src", "requests");
 
-/** The table of providers as JSON, which the crate contains too, without the members that are `omitted`. */
-export function providersJson(omitted = []) {
-  const rows = Object.entries(JSON.parse(readFileSync(join(REQUESTS, "profile", "table.json"), "utf8")));
+/** The tables of providers and of clients as JSON, which the crate contains too, without the members that are `omitted`. */
+export const providersJson = (omitted) => json("profile", omitted);
+export const clientsJson = (omitted) => json("sdk", omitted);
+
+function json(folder, omitted = []) {
+  const rows = Object.entries(JSON.parse(readFileSync(join(REQUESTS, folder, "table.json"), "utf8")));
   return JSON.stringify(Object.fromEntries(rows.filter(([name]) => !omitted.includes(name))));
 }
-
-export const clientsJson = () => readFileSync(join(REQUESTS, "sdk", "table.json"), "utf8").trim();
 
 /** Writes the exports of js/requests/tables.ts: each is a line, whose first and last quotation marks enclose the text. */
 export function writeTables() {

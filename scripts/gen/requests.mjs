@@ -55,8 +55,8 @@ export function providerTables() {
 /** The one surface of a provider that has a base path in place of protocols. */
 const plainSurface = ({ basePath, params }) => ({ protocol: "openai-chat", basePath, ...(params ? { params } : {}) });
 
-/** The notes for readers of data/, which no program needs. */
-const NOTES = ["why", "read", "source"];
+/** The notes for readers of data/, which no program needs, and what the table of switches contains. */
+const NOTES = ["why", "read", "source", "switches"];
 
 /** A row without its notes. */
 function withoutNotes(value) {
