@@ -134,22 +134,19 @@ impl Context<'_> {
         if !own && !rule.path.is_empty() && !self.lists(at, rule.path) {
             return self.changes.dropped(name, NO_PLACE);
         }
-        // The draft has texts there; APIs have structures too, such as a schema.
-        let structure =
-            || json::parse(value.as_str()?, &Limits::DEFAULT).ok().map(|json| json.value).filter(is_structure);
-        if let Some(structure) =
-            structure().filter(|_| matches!(rule.path, "format" | "response_format") && at == FORMAT)
-        {
-            self.assign(name, rule.path, structure);
-            return self.changed(name, ChangeKind::Converted, rule.path, TYPED);
-        }
         let value = if own { Some(value) } else { self.converted(at, name, &rule, value) };
         let Some(value) = value else { return };
         let same = |member: &Assignment| member.path.iter().map(String::as_str).eq(rule.path.split('.'));
         if self.out.members.iter().any(same) {
             return self.changes.dropped(name, TWICE);
         }
-        self.put(name, &rule, &value);
+        match structure(at, &rule, &value) {
+            Some(structure) => {
+                self.assign(name, rule.path, structure);
+                self.changed(name, ChangeKind::Converted, rule.path, TYPED);
+            }
+            None => self.put(name, &rule, &value),
+        }
     }
 
     /// Why the operation or the model does not take a parameter.
@@ -381,6 +378,12 @@ fn is_of(rule: &Rule, name: &str) -> bool {
     matches!(rule.form, Form::Value | Form::Count)
         && rule.template.is_none()
         && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| names::alike(last, name)))
+}
+
+/// The structure that a text of `format` is. The draft has texts there; some APIs have structures too, such as a schema.
+fn structure(at: usize, rule: &Rule, value: &Value) -> Option<Value> {
+    let text = value.as_str().filter(|_| at == FORMAT && matches!(rule.path, "format" | "response_format"))?;
+    json::parse(text, &Limits::DEFAULT).ok().map(|json| json.value).filter(is_structure)
 }
 
 fn is_structure(value: &Value) -> bool {

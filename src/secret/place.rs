@@ -72,8 +72,7 @@ impl<'a> Secrets<'a> {
     /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
     /// secrets, the credentials of addresses, settings, and `Bearer …`.
     pub(crate) fn value(&mut self, within: Span) {
-        let raw = within.of(self.input);
-        if self.is_secret_whole(raw) {
+        if self.is_secret_whole(within.of(self.input)) {
             self.add(SecretKind::Parameter, within);
         } else {
             self.nested(within);
@@ -88,8 +87,7 @@ impl<'a> Secrets<'a> {
         let (mut start, end) = (within.start as usize, within.end as usize);
         while start < end {
             let slash = bytes::find(&self.input.as_bytes()[start..end], b'/').map_or(end, |slash| start + slash);
-            let raw = &self.input[start..slash];
-            if self.is_secret_whole(raw) {
+            if self.is_secret_whole(&self.input[start..slash]) {
                 self.add(SecretKind::Parameter, Span::new(start, slash));
             }
             start = slash + 1;

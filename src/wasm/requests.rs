@@ -8,7 +8,8 @@ use crate::boundary::{
     issue_members, issues_json, plan_json,
 };
 use crate::issue::{Edit, Issue};
-use crate::json::{self, Value};
+use crate::json::build::json_text;
+use crate::json::Value;
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::requests::import::{
@@ -84,13 +85,7 @@ fn written(result: Result<Value, Value>) -> String {
         Ok(value) => ("value", value),
         Err(issues) => ("issues", issues),
     };
-    text(&Value::object(vec![(name, value)]))
-}
-
-fn text(value: &Value) -> String {
-    let mut output = String::new();
-    json::write(value, &mut output);
-    output
+    json_text(&Value::object(vec![(name, value)]))
 }
 
 /// Sets the table of providers, as JSON, before any other call of this module.
@@ -263,7 +258,7 @@ pub fn import_variables(given: &str) -> String {
     });
     match imported {
         Ok(imported) => written(Ok(imported_json(&imported))),
-        Err(error) => text(&env_error_json(&error)),
+        Err(error) => json_text(&env_error_json(&error)),
     }
 }
 

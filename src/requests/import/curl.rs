@@ -191,7 +191,8 @@ fn takes_value(meaning: Row<'static>) -> bool {
 }
 
 fn milliseconds(seconds: &str) -> Option<u64> {
-    decimal(&["0", seconds, "e3"].concat())?.split('.').next()?.parse().ok()
+    // As in C, digits may lack before or after the point.
+    decimal(&["0", seconds.strip_suffix('.').unwrap_or(seconds), "e3"].concat())?.split('.').next()?.parse().ok()
 }
 
 impl Draft<'_> {

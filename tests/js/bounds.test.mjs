@@ -1,0 +1,31 @@
+// What hostile input could make very many of is limited (src/limits.rs).
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tokenize, validate } from "llm-uri";
+
+test("an issue with too many edits has no fix, and the others keep theirs", () => {
+  const edits = (count) => {
+    const issues = validate(`LLM://h.example/m?system=${"a+".repeat(count)}`);
+    return ["scheme-not-lowercase", "plus-in-value"].map((code) => issues.find((issue) => issue.code === code));
+  };
+  for (const count of [100, 2047])
+    assert.deepEqual(
+      edits(count).map(({ edits }) => edits.length),
+      [1, count],
+    );
+  const [scheme, plus] = edits(2048);
+  assert.equal(scheme.edits.length, 1);
+  assert.deepEqual([plus.edits, plus.suggestion], [undefined, undefined]);
+});
+
+test("an input has a limited number of tokens, and the rest of it is one, which is secret if a key is in it", () => {
+  for (const end of ["", "x=sk-proj-CANARY0123456789abcdef"]) {
+    const text = `llm://h.example/m?${"a=1&".repeat(40_000)}${end}`;
+    const found = tokenize(text);
+    assert.ok(found.length > 65_000 && found.length < 65_540, `${found.length} tokens`);
+    for (const [at, { start }] of found.entries()) assert.equal(start, at === 0 ? 0 : found[at - 1].end);
+    const { kind, end: last, secret } = found.at(-1);
+    assert.deepEqual([kind, last, secret], ["text", text.length, end === "" ? undefined : true]);
+  }
+});
