@@ -1,4 +1,4 @@
-// What hostile input could make very many of is limited (src/limits.rs).
+// The limits of src/limits.rs for hostile input: edits and tokens.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
