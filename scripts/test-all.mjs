@@ -1,7 +1,16 @@
 // `npm run test:all [-- PART ...]`: runs the slow tests that `npm test` leaves out, or the named parts.
 
 import { main } from "./lib/ui.mjs";
-import { adopt, browsers, clients, configs, longJavascript, longPage, packaging } from "./test/javascript.mjs";
+import {
+  adopt,
+  beginTools,
+  browsers,
+  clients,
+  configs,
+  longJavascript,
+  longPage,
+  packaging,
+} from "./test/javascript.mjs";
 import { scriptMutation } from "./test/mutation.mjs";
 import { ruleMutation } from "./test/rules.mjs";
 import { runParts } from "./test/run.mjs";
@@ -13,8 +22,9 @@ async function mutations() {
   await Promise.all([mutation().then(ruleMutation), scriptMutation()]);
 }
 
-await main(() =>
-  runParts("npm run test:all", {
+await main(() => {
+  if (process.argv.length === 2) void beginTools();
+  return runParts("npm run test:all", {
     node: { what: "every module as WebAssembly, in Node", run: allInNode },
     chrome: { what: "every module as WebAssembly, in Chromium", run: allInChromium },
     bare: { what: "Rust without the url crate", run: bare },
@@ -29,5 +39,5 @@ await main(() =>
     configs: { what: "the files of toConfig with the real tools", run: configs },
     adopt: { what: "the rules, hooks and workflows, with the real tools", run: adopt },
     recipes: { what: "the recipes of the guide, in Next.js", run: runRecipes },
-  }),
-);
+  });
+});

@@ -109,18 +109,20 @@ async function wasmInputs({ features, calls = [] }) {
 async function compile({ features, inline = 10, small = false }) {
   // Panic messages contain source paths, which must not depend on the machine.
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
-  const flags = [
+  const shared = [
     `--remap-path-prefix=${cargoHome}=cargo`,
     `--remap-path-prefix=${ROOT}=llm-uri`,
     await standardLibrary(),
+    // SIMD, which every engine has supported since 2023, makes text search several times faster (src/bytes.rs).
+    "-Ctarget-feature=+simd128",
   ];
-  // SIMD, which every engine has supported since 2023, makes text search several times faster (src/bytes.rs).
-  flags.push("-Ctarget-feature=+simd128");
+  // Only for this crate, with which the linker compiles its dependencies: so they are prepared once for all modules.
+  const own = [];
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
   // otherwise when it saves space. With less leave the module is an eighth smaller; what a hot loop calls says
   // #[inline(always)].
   if (!DRAFT)
-    flags.push(
+    own.push(
       "-Clink-arg=--emit-relocs",
       `-Cllvm-args=-inlinehint-threshold=${inline}`,
       `-Cllvm-args=-inline-threshold=${Math.min(inline, 10)}`,
@@ -144,9 +146,11 @@ async function compile({ features, inline = 10, small = false }) {
       features,
       "--crate-type",
       "cdylib",
+      "--",
+      ...own,
     ],
     {
-      env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },
+      env: { CARGO_ENCODED_RUSTFLAGS: shared.join("\u001f") },
       show: "start",
       todo: "fix the compiler's errors above. If it says that Cargo.lock needs to be updated: cargo check, and commit Cargo.lock.",
     },

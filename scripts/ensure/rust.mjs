@@ -50,7 +50,8 @@ export const ensureRustLints = () =>
 /** Writes the glue of a module. Its version contains a hash of its sources. */
 export const ensureBindgen = () => {
   const version = `${wasmBindgenVersion()}+${fingerprint([BINDGEN]).slice(0, 12)}`;
-  return cargoTool("llm-uri-bindgen", version, ["--path", BINDGEN, "--locked"], { BINDGEN_VERSION: version });
+  const env = { BINDGEN_VERSION: version };
+  return cargoTool("llm-uri-bindgen", version, ["--path", BINDGEN, "--locked"], { env, sharing: "wasm-bindgen" });
 };
 
 const fromRegistry = (crate, version) => [crate, "--version", version];
@@ -76,16 +77,16 @@ async function toolVersion(program) {
 
 /** The tools run for a second, so a fast build matters more than a fast tool. */
 const QUICKLY = {
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
   CARGO_PROFILE_RELEASE_LTO: "off",
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
 };
 
-/** Installs a program in target/tools, unless it has this version. */
-const cargoTool = (program, version, source, env = {}) =>
+/** Installs a program in target/tools, unless it has this version. `sharing`: a program that has most dependencies in common. */
+const cargoTool = (program, version, source, { env = {}, sharing = program } = {}) =>
   step(program, `${version}, compiled into target/tools (up to some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
-    const build = join(TARGET, "tools-build"); // one folder for all tools: they share dependencies, and an interrupted installation can continue
+    const build = join(TARGET, "tools-build", sharing); // an interrupted installation can continue
     const args = ["install", ...source, "--root", TOOLS, "--target-dir", build, "--force"];
     await logged(`install-${program}`, "cargo", args, {
       env: { ...QUICKLY, ...env },

@@ -9,8 +9,15 @@ import { ROOT, TARGET } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
 
-/** Installs what tests/`name` pins, and the tarball: the folder with a copy of the tests, and the path of its Python. */
-export async function ensureTools(name, tarball) {
+const fetched = new Map();
+
+/** Installs what tests/`name` pins, once: the path of its Python. Begun early, it runs beside other tests, because the network is slow. */
+export function fetchTools(name) {
+  if (!fetched.has(name)) fetched.set(name, fetchNow(name));
+  return fetched.get(name);
+}
+
+async function fetchNow(name) {
   const place = { name, tests: join(ROOT, "tests", name), folder: join(TARGET, name) };
   const python = join(place.folder, "venv", "bin", "python");
   mkdirSync(place.folder, { recursive: true });
@@ -18,16 +25,22 @@ export async function ensureTools(name, tarball) {
     const installed = (await Promise.all([fromNpm(place), fromPypi(place, python)])).filter((from) => from !== SKIP);
     return installed.length > 0 ? `installed from ${installed.join(" and ")}` : SKIP;
   });
+  return { ...place, python };
+}
+
+/** Installs what tests/`name` pins, and the tarball: the folder with a copy of the tests, and the path of its Python. */
+export async function ensureTools(name, tarball) {
+  const { tests, folder, python } = await fetchTools(name);
   await logged(
     `npm-install-${name}-tarball`,
     "npm",
     ["install", "--no-save", "--offline", "--no-audit", "--no-fund", tarball],
-    { cwd: place.folder },
+    { cwd: folder },
   );
-  const copy = join(place.folder, "tests");
+  const copy = join(folder, "tests");
   rmSync(copy, { recursive: true, force: true });
-  cpSync(place.tests, copy, { recursive: true, filter: (path) => !/node_modules|package(-lock)?\.json$/.test(path) });
-  return { folder: place.folder, python };
+  cpSync(tests, copy, { recursive: true, filter: (path) => !/node_modules|package(-lock)?\.json$/.test(path) });
+  return { folder, python };
 }
 
 async function fromNpm({ name, tests, folder }) {

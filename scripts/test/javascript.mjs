@@ -9,7 +9,7 @@ import { buildPackage } from "../build.mjs";
 import { compileTypeTests } from "../check/types.mjs";
 import { ensureChromium } from "../ensure/debian.mjs";
 import { ensurePackages } from "../ensure/npm.mjs";
-import { ensureTools } from "../ensure/tools.mjs";
+import { ensureTools, fetchTools } from "../ensure/tools.mjs";
 import { installConsumer } from "../lib/consumer.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { step } from "../lib/ui.mjs";
@@ -52,6 +52,11 @@ async function pageSetUp() {
   await ensurePackages();
   await ensureChromium();
   await buildPage();
+}
+
+/** Begins to install what three parts need, one after the other; each awaits its own, and reports if that fails. */
+export async function beginTools() {
+  for (const name of ["clients", "configs", "adopt"]) await fetchTools(name).catch(() => {});
 }
 
 export const clients = () => withTools("clients");

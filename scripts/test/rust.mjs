@@ -68,8 +68,7 @@ async function wasmPack(features, where, env) {
   await ensureCargo();
   await ensureCompiler();
   await ensureWasmTarget();
-  await ensureTestRunner();
-  await ensureWasmPack();
+  await Promise.all([ensureTestRunner(), ensureWasmPack()]);
   // The other test programs are empty in WebAssembly.
   const programs = filesBelow(join(ROOT, "tests")).filter(
     (file) => file.endsWith(".rs") && readFileSync(file, "utf8").includes("wasm_bindgen_test"),
