@@ -59,9 +59,13 @@ pub(crate) fn mark_delimiters(bytes: &[u8], marks: &mut Vec<u64>) {
         }
     }
     // Fewer bytes than a block are left, so they are in the same number, and so is the end.
-    while at < bytes.len() {
-        words |= u64::from(WORD.has(bytes[at])) << (at % 64);
-        at += 1;
+    if let Some(last) = bytes.last_chunk() {
+        let known = SIZE - (bytes.len() - at);
+        words |= Block::load(*last).among(&WORD).bits() >> known << (at % 64);
+    } else {
+        for (at, &byte) in bytes.iter().enumerate() {
+            words |= u64::from(WORD.has(byte)) << at;
+        }
     }
     marks.push(!words);
 }
