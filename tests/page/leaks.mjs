@@ -37,11 +37,18 @@ export const STATES = {
   markup: `llm://my-app:${CANARY}<img src=x onerror=alert(1)>@h/m`,
 };
 
+const hasPiece = (text) => PIECES.some((piece) => text.includes(piece));
+
+const sessions = new WeakMap();
+
+async function accessibilityTree(page) {
+  if (!sessions.has(page)) sessions.set(page, await page.context().newCDPSession(page));
+  return sessions.get(page).send("Accessibility.getFullAXTree");
+}
+
 /** The places outside the input controls that contain the key. `said` is the console's output. */
 export async function leaks(page, said) {
-  const cdp = await page.context().newCDPSession(page);
-  const { nodes } = await cdp.send("Accessibility.getFullAXTree");
-  await cdp.detach();
+  const { nodes } = await accessibilityTree(page);
   const inField = new Set();
   for (const node of nodes) {
     if (node.role?.value === "textbox" || inField.has(node.nodeId))
@@ -53,24 +60,31 @@ export async function leaks(page, said) {
   const labels = nodes
     .filter((node) => node.role?.value === "textbox")
     .flatMap((node) => [node.name?.value, node.description?.value]);
-  const places = await page.evaluate(() => ({
-    document: document.documentElement.outerHTML,
-    title: document.title,
-    address: location.href,
-    state: JSON.stringify(history.state),
-    // By index: an entry named "key" would be shadowed by a method of Storage.
-    stored: [localStorage, sessionStorage]
-      .flatMap((store) =>
-        Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("=")),
-      )
-      .join("\n"),
-    cookie: document.cookie,
-    inputs: [
-      ...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import, #env-in, #base-in), select"),
-    ]
-      .map((input) => input.value)
-      .join("\n"),
-  }));
-  const all = { ...places, heard: [...names, ...labels].join("\n"), said: said.join("\n") };
-  return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
+  // The page searches, because its text is long.
+  const found = await page.evaluate((pieces) => {
+    const places = {
+      document: document.documentElement.outerHTML,
+      title: document.title,
+      address: location.href,
+      state: JSON.stringify(history.state),
+      // By index: an entry named "key" would be shadowed by a method of Storage.
+      stored: [localStorage, sessionStorage]
+        .flatMap((store) =>
+          Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("=")),
+        )
+        .join("\n"),
+      cookie: document.cookie,
+      inputs: [
+        ...document.querySelectorAll(
+          "input, textarea:not(#field, #other, #bulk-in, #import, #env-in, #base-in), select",
+        ),
+      ]
+        .map((input) => input.value)
+        .join("\n"),
+    };
+    return Object.keys(places).filter((place) => pieces.some((piece) => places[place].includes(piece)));
+  }, PIECES);
+  if (hasPiece([...names, ...labels].join("\n"))) found.push("heard");
+  if (hasPiece(said.join("\n"))) found.push("said");
+  return found;
 }
