@@ -14,7 +14,7 @@ import { main, SKIP, say, step, title } from "./lib/ui.mjs";
 
 /** Builds dist/ if an input has changed. */
 export async function buildPackage() {
-  // It compiles the crate for this machine, beside the modules. npm run check verifies the tables for drafts too.
+  // It compiles the crate for this machine, at the same time as the modules. npm run check verifies the tables for drafts too.
   const generated = DRAFT
     ? undefined
     : step("generated", "generated tables of js match the Rust core", requireGenerated);

@@ -18,6 +18,7 @@ import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireData, requireDocuments, requireGenerated } from "./gen.mjs";
 import { logged } from "./lib/exec.mjs";
+import { inLanes } from "./lib/lanes.mjs";
 import { CARGO_MANIFESTS, isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
@@ -134,7 +135,7 @@ export async function runChecks(names = []) {
 /** Runs all checks; returns the names of the checks that failed. */
 async function failures(checks) {
   const failed = [];
-  for (const [name, what, run] of checks) {
+  await inLanes(checks, async ([name, what, run]) => {
     try {
       await step(name, what, run);
     } catch (error) {
@@ -142,7 +143,7 @@ async function failures(checks) {
       say();
       failed.push(name);
     }
-  }
+  });
   return failed;
 }
 

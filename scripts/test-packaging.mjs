@@ -6,6 +6,7 @@
 
 import { ensureChromium } from "./ensure/debian.mjs";
 import { CONSUMER, installConsumer } from "./lib/consumer.mjs";
+import { inLanes } from "./lib/lanes.mjs";
 import { isProgram } from "./lib/paths.mjs";
 import { bold, flushSkipped, main, Problem, report, Skipped, say, seconds, step, title, yellow } from "./lib/ui.mjs";
 import { ensureGroup, Project } from "./packaging/project.mjs";
@@ -35,19 +36,15 @@ export async function runPackaging(checks) {
       }
     }
   };
-  // The checks of a group run one after the other. Most use one processor, so two groups run in parallel, the longest first. On a
-  // terminal, which shows one clock, only one group runs.
+  // The checks of a group run one after the other; the longest group first.
   const groups = [...new Set(checks.map(({ group }) => group))]
     .map((group) => checks.filter((check) => check.group === group))
     .sort((a, b) => cost(b) - cost(a));
-  const lane = async () => {
-    for (let next = groups.shift(); next !== undefined; next = groups.shift()) {
-      const [{ group }] = next;
-      const parent = group === null ? CONSUMER : ensureGroup(group, tarball);
-      for (const member of next) await check(parent, member);
-    }
-  };
-  await Promise.all(process.stdout.isTTY ? [lane()] : [lane(), lane()]);
+  await inLanes(groups, async (members) => {
+    const [{ group }] = members;
+    const parent = group === null ? CONSUMER : ensureGroup(group, tarball);
+    for (const member of members) await check(parent, member);
+  });
   flushSkipped();
   const passed = checks.length - failed.length - skipped.length;
   say(

@@ -11,7 +11,7 @@ import { Problem, SKIP, step } from "../lib/ui.mjs";
 
 const fetched = new Map();
 
-/** Installs what tests/`name` pins, once: the path of its Python. Begun early, it runs beside other tests, because the network is slow. */
+/** Installs what tests/`name` pins, once: the path of its Python. Begun early, it runs during other tests, because the network is slow. */
 export function fetchTools(name) {
   if (!fetched.has(name)) fetched.set(name, fetchNow(name));
   return fetched.get(name);
