@@ -17,8 +17,10 @@ export async function buildPackage() {
   await buildWasm();
   const sources = [
     "js",
+    "data",
     "rules",
     "scripts/build",
+    "scripts/gen",
     "package.json",
     "package-lock.json",
     "tsconfig.json",

@@ -1,5 +1,5 @@
 // `npm run gen`: generates files.
-// - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
+// - from data/: src/issue/codes.rs and js/core/codes.ts, the issue codes; src/llm/param_table.rs and
 //   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts, and tlds.rs, the top-level domains;
 //   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests and js/ai.
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core. examples/tables.rs, a native program, prints
@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
-import { CODE_DOCUMENTS, codeDocuments, codePageFiles } from "./gen/code-pages.mjs";
+import { CODE_DOCUMENTS, codeDocuments } from "./gen/code-pages.mjs";
 import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
 import { hostFiles } from "./gen/hosts.mjs";
@@ -46,7 +46,6 @@ const collections = () => llmsDocuments();
 /** The files generated from data/. The crate contains some of them, so they come first. */
 const dataFiles = () => [
   ...codeFiles(),
-  ...codePageFiles(),
   ...paramFiles(),
   ...secretFiles(),
   ...hostFiles(),

@@ -1,7 +1,7 @@
 // The page of a code: its meaning, the reason for the rule, the fix, and an example.
 
-import type { AnyCode } from "./codes/list.js";
-import { codePages } from "./codes/pages.js";
+import codePages from "#texts/pages";
+import type { AnyCode } from "./codes.js";
 import { textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
 import { coreCodes, envCodes, moduleCodes, neighboursCodes, policyCodes, requestsCodes } from "./texts.js";

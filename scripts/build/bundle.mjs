@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { basename, join, relative } from "node:path";
 
+import { codeList } from "../gen/codes.mjs";
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { encode } from "./coding.mjs";
@@ -38,6 +39,7 @@ import {
 } from "./later.mjs";
 import { separate } from "./pack.mjs";
 import { clientsJson, providersJson, writeTables } from "./tables.mjs";
+import { TEXTS } from "./texts.mjs";
 import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
@@ -194,7 +196,7 @@ export async function bundle() {
 async function bundleForNode(run) {
   const bundleOne = async (name, entry, others, more = []) => {
     const outfile = join(DIST, `${name}.cjs`);
-    const plugins = [virtualModules("node"), tables(SMALL), outside(others), shortGlue, laterTexts(name), ...more];
+    const plugins = [laterTexts(name), virtualModules("node"), tables(SMALL), outside(others), shortGlue, ...more];
     const options = { ...inFormat("cjs"), ...entry, outfile, charset: "ascii" };
     const external = ["node:*", "./coders.cjs", ...Object.keys(LATER).map((file) => `./${file}.cjs`)];
     return { outfile, ...(await run(shared(plugins, { ...options, external, inject: [CODERS] }))) };
@@ -267,7 +269,6 @@ function ownNames(file) {
 export const oneModule = (name) => ({
   name: "one-module",
   setup({ onResolve }) {
-    // Not codes/module.js, which contains the texts of start-up errors.
     onResolve({ filter: /^\.\/module\.js$/ }, ({ importer }) =>
       importer.includes(ENTRY) ? undefined : { path: join(ENTRY, "source", `${name}.ts`) },
     );
@@ -318,6 +319,16 @@ export const virtualModules = (source, omitted = []) => ({
       loader: "js",
     }));
     onLoad({ filter: /.*/, namespace: "clients" }, () => ({ contents: clientsJson(omitted), loader: "text" }));
+    onResolve({ filter: /^#codes$/ }, table);
+    onLoad({ filter: /.*/, namespace: "codes" }, () => ({
+      contents: `const list = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(codeList()))});\nexport default list;`,
+      loader: "js",
+    }));
+    onResolve({ filter: /^#texts\// }, ({ path }) => ({ path: path.slice(7), namespace: "texts", sideEffects: false }));
+    onLoad({ filter: /.*/, namespace: "texts" }, ({ path }) => ({
+      contents: `export default () => ${JSON.stringify(TEXTS[path])};`,
+      loader: "js",
+    }));
     onResolve({ filter: /^#wasm\?module$/ }, ({ pluginData }) => ({
       path: `./${MODULES[pluginData].file}?module`,
       external: true,
@@ -332,7 +343,7 @@ export const virtualModules = (source, omitted = []) => ({
 export const tables = (large) => ({
   name: "tables",
   setup({ onLoad, esbuild }) {
-    onLoad({ filter: /[\\/]js[\\/]\w+[\\/](generated|codes[\\/]list)\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]js[\\/]\w+[\\/]generated\.ts$/ }, async ({ path }) => {
       const constants = Object.entries(await imported(esbuild, path)).map(([name, value]) => {
         if (NUMBERS.has(name))
           return `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`;

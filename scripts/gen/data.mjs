@@ -32,15 +32,6 @@ export const SEVERITY_TEXTS = {
   "strict-advice": "advice; error if `strict`",
 };
 
-/** A TypeScript expression for the JSON text of a list, with one line of the source for each item. */
-export const jsonLines = (items) =>
-  items
-    .map(
-      (item, at) =>
-        `  ${JSON.stringify(`${at === 0 ? "[" : ""}${JSON.stringify(item)}${at === items.length - 1 ? "]" : ","}`)}`,
-    )
-    .join(" +\n");
-
 /** A Rust string literal. */
 export const rust = (text) => JSON.stringify(text);
 
