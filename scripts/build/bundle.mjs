@@ -21,6 +21,7 @@ import {
 import { basename, join, relative } from "node:path";
 
 import { codeList } from "../gen/codes.mjs";
+import { checklists } from "../gen/neighbours.mjs";
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { encode } from "./coding.mjs";
@@ -313,17 +314,18 @@ export const virtualModules = (source, omitted = []) => ({
     bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
     // As text, which engines parse three times faster than a literal.
     const table = ({ path }) => ({ path, namespace: path.slice(1), sideEffects: false });
-    onResolve({ filter: /^#(providers|clients)$/ }, table);
-    onLoad({ filter: /.*/, namespace: "providers" }, () => ({
-      contents: `export default JSON.parse(${JSON.stringify(providersJson(omitted))});`,
-      loader: "js",
-    }));
+    const parsed = {
+      providers: () => providersJson(omitted),
+      codes: () => JSON.stringify(codeList()),
+      checklists: () => JSON.stringify(checklists()),
+    };
+    for (const [namespace, json] of Object.entries(parsed))
+      onLoad({ filter: /.*/, namespace }, () => ({
+        contents: `const table = /* @__PURE__ */ JSON.parse(${JSON.stringify(json())});\nexport default table;`,
+        loader: "js",
+      }));
+    onResolve({ filter: /^#(providers|clients|codes|checklists)$/ }, table);
     onLoad({ filter: /.*/, namespace: "clients" }, () => ({ contents: clientsJson(omitted), loader: "text" }));
-    onResolve({ filter: /^#codes$/ }, table);
-    onLoad({ filter: /.*/, namespace: "codes" }, () => ({
-      contents: `const list = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(codeList()))});\nexport default list;`,
-      loader: "js",
-    }));
     onResolve({ filter: /^#texts\// }, ({ path }) => ({ path: path.slice(7), namespace: "texts", sideEffects: false }));
     onLoad({ filter: /.*/, namespace: "texts" }, ({ path }) => ({
       contents: `export default () => ${JSON.stringify(TEXTS[path])};`,
