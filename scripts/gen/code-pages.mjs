@@ -76,12 +76,12 @@ export function codeDocuments() {
 /** The folder that contains only these documents. */
 export const CODE_DOCUMENTS = DOCS;
 
-/** The JSON text that only `explain` uses: rows of code, reason, example and fixed example. */
+/** The JSON text that only `explain` uses: rows of reason, example and fixed example, in the order of the codes. */
 export const pageTexts = () =>
   JSON.stringify(
     codeParts().flatMap(({ codes }) =>
-      codes.map(({ code, why, example, fixed }) => {
-        const cells = [code, why, ...(example === undefined ? [] : [shown(example)])];
+      codes.map(({ why, example, fixed }) => {
+        const cells = [why, ...(example === undefined ? [] : [shown(example)])];
         return fixed === undefined ? cells : [...cells, shown(fixed)];
       }),
     ),
