@@ -21,8 +21,10 @@ export async function buildPackage() {
   await Promise.all([buildWasm(), generated]);
   const sources = [
     "js",
+    "data",
     "rules",
     "scripts/build",
+    "scripts/gen",
     "package.json",
     "package-lock.json",
     "tsconfig.json",

@@ -1,7 +1,7 @@
 // `npm run gen`: generates files.
-// - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
+// - from data/: src/issue/codes.rs and js/core/codes.ts, the issue codes; src/llm/param_table.rs and
 //   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts, and tlds.rs, the top-level domains;
-//   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests and js/ai.
+//   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests.
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core. examples/tables.rs, a native program, prints
 //   them as a JSON object; each member becomes a constant. The WebAssembly modules do not contain them.
 // - docs/conformance.md, docs/providers.md, docs/codes, and docs/llms.txt and docs/llms-full.txt, the guides for language
@@ -13,12 +13,13 @@ import { dirname, join } from "node:path";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
-import { CODE_DOCUMENTS, codeDocuments, codePageFiles } from "./gen/code-pages.mjs";
+import { CODE_DOCUMENTS, codeDocuments } from "./gen/code-pages.mjs";
 import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
+import { render } from "./gen/data.mjs";
 import { hostFiles } from "./gen/hosts.mjs";
 import { llmsDocuments } from "./gen/llms.mjs";
-import { neighbourFiles, registrationTables } from "./gen/neighbours.mjs";
+import { neighbourFiles } from "./gen/neighbours.mjs";
 import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
 import { providerTables, requestFiles } from "./gen/requests.mjs";
@@ -30,8 +31,6 @@ import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const CORE_FILE = join(ROOT, "js", "core", "generated.ts");
-const NEIGHBOURS_FILE = join(ROOT, "js", "ai", "generated.ts");
-const WIDTH = 140;
 
 const document = (name) => join(ROOT, "docs", name);
 const documents = () => [
@@ -46,7 +45,6 @@ const collections = () => llmsDocuments();
 /** The files generated from data/. The crate contains some of them, so they come first. */
 const dataFiles = () => [
   ...codeFiles(),
-  ...codePageFiles(),
   ...paramFiles(),
   ...secretFiles(),
   ...hostFiles(),
@@ -54,7 +52,6 @@ const dataFiles = () => [
   ...verdictFiles(),
   ...requestFiles(),
   ...neighbourFiles(),
-  [NEIGHBOURS_FILE, render(registrationTables(), "data/schemes.json by scripts/gen/neighbours.mjs")],
 ];
 
 /** Throws unless the tables generated from data/ are up to date. */
@@ -94,31 +91,6 @@ async function coreTables() {
   ]);
   if (code !== 0) throw new Problem("examples/tables.rs failed:", { output: stderr.trim() });
   return render(JSON.parse(stdout), "the Rust core by scripts/gen.mjs");
-}
-
-export function render(tables, source) {
-  const head = `// Generated from ${source} (npm run gen). Do not edit.\n`;
-  const constants = Object.entries(tables).map(
-    ([name, value]) => `export const ${constantName(name)} = ${literal(value, "")} as const;\n`,
-  );
-  return [head, ...constants].join("\n");
-}
-
-const constantName = (name) => name.replace(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
-const memberName = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
-
-/** On one line if it fits, except the outermost list or object, which has one line per member, for readable diffs. */
-function literal(value, indent) {
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  const inner = `${indent}  `;
-  const members = Array.isArray(value)
-    ? value.map((item) => literal(item, inner))
-    : Object.entries(value).map(([name, item]) => `${memberName(name)}: ${literal(item, inner)}`);
-  if (members.length === 0) return open + close;
-  const line = Array.isArray(value) ? `[${members.join(", ")}]` : `{ ${members.join(", ")} }`;
-  if (indent !== "" && !line.includes("\n") && indent.length + line.length < WIDTH) return line;
-  return `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
 function writeData() {

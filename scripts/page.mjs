@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
-import { oneModule, shared, tables, virtualModules } from "./build/bundle.mjs";
+import { enums, oneModule, shared, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
 import { ownCoders } from "./build/later.mjs";
 import { literal, pack, separate } from "./build/pack.mjs";
@@ -39,6 +39,7 @@ export async function buildPage() {
       join(ROOT, "package.json"),
       join(ROOT, "scripts", "page.mjs"),
       join(ROOT, "scripts", "build", "pack.mjs"),
+      join(ROOT, "scripts", "gen"),
     ],
     String(DRAFT),
   );
@@ -74,7 +75,7 @@ const UNUSED = ["schema", "modelStrings", "configs"];
 
 /** Options for the page's script: the package is part of it, without its module. */
 const browser = (plugins, format) =>
-  shared([...plugins, thePackage(), oneModule("page"), virtualModules("slim", UNUSED), tables(Infinity), ownCoders()], {
+  shared([...plugins, thePackage(), oneModule("page"), virtualModules("slim", UNUSED), enums, ownCoders()], {
     format,
     charset: "utf8",
   });

@@ -1,9 +1,9 @@
 // Names and registrations of URI schemes, and advice on URI ownership.
 
+import checklists from "#checklists";
 import { ask, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { issuesOf } from "./ai.js";
-import { CHECKLISTS } from "./generated.js";
 import { engine } from "./module.js";
 
 /** The RFC of the template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
@@ -111,7 +111,7 @@ const listed = (value: unknown): string => (Array.isArray(value) ? value.map(Str
 
 /** The steps of a registration that a person must do or check, by the RFC of the profile. */
 export function registrationChecklist(profile: RegistrationProfile = "rfc7595"): ChecklistStep[] {
-  return (isCurrent(profile) ? CHECKLISTS.rfc7595 : CHECKLISTS.rfc4395).map((step) => ({ ...step }));
+  return checklists[isCurrent(profile) ? "rfc7595" : "rfc4395"].map((step) => ({ ...step }));
 }
 
 /**

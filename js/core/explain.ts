@@ -1,7 +1,7 @@
 // The page of a code: its meaning, the reason for the rule, the fix, and an example.
 
-import type { AnyCode } from "./codes/list.js";
-import { codePages } from "./codes/pages.js";
+import codePages from "#texts/pages";
+import type { AnyCode } from "./codes.js";
 import { textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
 import { coreCodes, envCodes, moduleCodes, neighboursCodes, policyCodes, requestsCodes } from "./texts.js";
@@ -32,13 +32,8 @@ export interface CodePage {
 
 const texts = /* @__PURE__ */ textsOf(coreCodes, policyCodes, requestsCodes, neighboursCodes, envCodes, moduleCodes);
 
-type Row = readonly [code: string, why: string, example?: string, fixed?: string];
-
-let pages: ReadonlyMap<string, Row> | undefined;
-const pageOf = (code: string): Row => {
-  pages ??= new Map((JSON.parse(codePages()) as Row[]).map((row) => [row[0], row]));
-  return pages.get(code)!;
-};
+/** A row for each code, in the order of `texts`. */
+let pages: readonly (readonly [why: string, example?: string, fixed?: string])[] | undefined;
 
 /**
  * Explains a code of `issueCodes`.
@@ -50,7 +45,8 @@ export function explain(code: string): CodePage {
   const { severity, message, fix, reference } = found;
   const general = (template: string): string => template.replace(PLACEHOLDER, "…");
   const generalFix = general(fix);
-  const [, why, example, fixed] = pageOf(code);
+  pages ??= JSON.parse(codePages()) as NonNullable<typeof pages>;
+  const [why, example, fixed] = pages[[...texts().keys()].indexOf(code)]!;
   return {
     code: code as AnyCode,
     severity: SEVERITY_TEXT[severity]!,

@@ -1,20 +1,6 @@
 // Generated from the Rust core by scripts/gen.mjs (npm run gen). Do not edit.
 
-export const COMPONENTS = [
-  "input",
-  "scheme",
-  "authority",
-  "userinfo",
-  "app-label",
-  "api-key",
-  "host",
-  "port",
-  "path",
-  "model",
-  "query",
-  "parameter",
-  "fragment",
-] as const;
+export const COMPONENTS = ["input", "scheme", "authority", "userinfo", "app-label", "api-key", "host", "port", "path", "model", "query", "parameter", "fragment"] as const;
 
 export const FLAG = {
   FRAGMENT_ENCODED: 8,
@@ -43,24 +29,9 @@ export const HOST_CLASSES = [
 
 export const KEPT = 65536 as const;
 
-export const KIND = {
-  BIG_INTEGER: 2,
-  FALSE: 4,
-  JSON: 7,
-  LIST: 5,
-  NULL: 6,
-  NUMBER: 1,
-  TEXT: 0,
-  TRUE: 3,
-} as const;
+export const KIND = { BIG_INTEGER: 2, FALSE: 4, JSON: 7, LIST: 5, NULL: 6, NUMBER: 1, TEXT: 0, TRUE: 3 } as const;
 
-export const LIMITS = {
-  depth: 16,
-  jsonMembers: 256,
-  parameters: 256,
-  uriLength: 65536,
-  valueLength: 4096,
-} as const;
+export const LIMITS = { depth: 16, jsonMembers: 256, parameters: 256, uriLength: 65536, valueLength: 4096 } as const;
 
 export const MARKER = "***" as const;
 
@@ -80,13 +51,7 @@ export const META = {
 
 export const NONE = -1 as const;
 
-export const OPTION = {
-  ALIASES: 4,
-  LENIENT_RANGES: 2,
-  LIMITS: 8,
-  REMARKS: 16,
-  STRICT: 1,
-} as const;
+export const OPTION = { ALIASES: 4, LENIENT_RANGES: 2, LIMITS: 8, REMARKS: 16, STRICT: 1 } as const;
 
 export const PATTERN = {
   LENIENT: "^[Ll][Ll][Mm]://(?:(?:(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})+|(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})*:(?:[0-9A-Za-z!$&'()*+,.:;=_~-]|%[0-9A-Fa-f]{2})+)@)?(?:\\[[0-9A-Fa-f:.]+\\]|\\[[Vv][0-9A-Fa-f]+\\.[0-9A-Za-z!$&'()*+,.:;=_~-]+\\]|(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})+)(?::[0-9]*)?(?:/(?:[0-9A-Za-z!$&'()*+,.:;=@_~-]|%[0-9A-Fa-f]{2})+)+(?:\\?(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?(?:#(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?$",
@@ -95,30 +60,11 @@ export const PATTERN = {
 
 export const REFUSED = 7 as const;
 
-export const RULE = {
-  IP_LITERALS: 4,
-  LISTS: 4,
-  LOOPBACK: 1,
-  PORTS: 8,
-  PRIVATE: 2,
-} as const;
+export const RULE = { IP_LITERALS: 4, LISTS: 4, LOOPBACK: 1, PORTS: 8, PRIVATE: 2 } as const;
 
-export const RULE_LISTS = [
-  "allowHosts",
-  "denyHosts",
-  "allowCidrs",
-  "denyCidrs",
-  "allowModels",
-  "allowHttp",
-] as const;
+export const RULE_LISTS = ["allowHosts", "denyHosts", "allowCidrs", "denyCidrs", "allowModels", "allowHttp"] as const;
 
-export const SECRET_KINDS = [
-  "api-key",
-  "parameter",
-  "header",
-  "assignment",
-  "bare-key",
-] as const;
+export const SECRET_KINDS = ["api-key", "parameter", "header", "assignment", "bare-key"] as const;
 
 export const SHORTEST_SECRET = 8 as const;
 
@@ -142,19 +88,7 @@ export const SLOT = {
   VALUE: 2,
 } as const;
 
-export const TOKEN_KINDS = [
-  "scheme",
-  "delimiter",
-  "app-label",
-  "api-key",
-  "host",
-  "port",
-  "segment",
-  "name",
-  "value",
-  "fragment",
-  "text",
-] as const;
+export const TOKEN_KINDS = ["scheme", "delimiter", "app-label", "api-key", "host", "port", "segment", "name", "value", "fragment", "text"] as const;
 
 export const TOKEN_SECRET = 16 as const;
 

@@ -4,7 +4,7 @@
 // instance, and the next call starts a new one from the same compiled module. The entry defines the source of the module
 // (`Source`, one of js/entry/source).
 
-import type { ModuleCode } from "./codes/module.js";
+import type { ModuleCode } from "./codes.js";
 import { LlmUriError } from "./error.js";
 import { wording } from "./message.js";
 import { platformHost } from "./platform.js";

@@ -1,7 +1,7 @@
 // All codes of the package, and the issues that JavaScript reports.
 
-import type { EnvCode } from "./codes/env.js";
-import { LIST, REFERENCES } from "./codes/list.js";
+import list from "#codes";
+import type { EnvCode } from "./codes.js";
 import { SEVERITY, SEVERITY_TEXT } from "./severity.js";
 import { envCodes, textsOf, wording } from "./shared.js";
 import type { Issue, IssueSpec } from "./types.js";
@@ -21,8 +21,8 @@ export function envIssue(
 }
 
 /** All codes that issues of the package can have. */
-export const issueCodes: readonly IssueSpec[] = /* @__PURE__ */ LIST.map((row) => ({
+export const issueCodes: readonly IssueSpec[] = /* @__PURE__ */ list.codes.map((row) => ({
   code: row[0],
   severity: SEVERITY_TEXT[row[1]]!,
-  reference: REFERENCES[row[2]]!,
+  reference: list.references[row[2]]!,
 }));

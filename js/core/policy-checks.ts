@@ -1,8 +1,8 @@
 // The checks of host policies. The core keeps the rules of a few policies by number. JavaScript keeps the number and the rules, and
 // defines the policy again if the core no longer has it.
 
-import { HOST_NAMES } from "./codes/hosts.js";
-import { RULE_FAULTS } from "./codes/rules.js";
+import hostTexts from "#texts/hosts";
+import ruleFaults from "#texts/rules";
 import { HOST_CLASSES, REFUSED, RULE, RULE_LISTS, VERDICT_CODES } from "./generated.js";
 import { engine } from "./module.js";
 import { coreCodes, LlmUri, type PolicyCheck, policyCodes, read, type Shape, textsOf } from "./shared.js";
@@ -99,7 +99,7 @@ function verdict(fields: string): Verdict {
     ? what
     : code === "invalid-hostname"
       ? textOfCode(code, Number(what))[0]
-      : (hostNames ??= JSON.parse(HOST_NAMES) as string[])[Number(what)]!;
+      : (hostNames ??= JSON.parse(hostTexts()) as string[])[Number(what)]!;
   const reason = `${allowed ? "Allowed" : "Refused"}: ${finding}${detail && ` (${detail})`}.${advice === undefined ? "" : ` ${advice}`}`;
   return Object.freeze({ allowed, code, hostClass: HOST_CLASSES[Number(hostClass)]!, host, reason });
 }
@@ -149,7 +149,7 @@ function define({ id, rules }: Numbered): void {
   const fault = engine.guarded((glue) => glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));
   const [line, what] = fault;
   if (line === undefined) return;
-  throw new TypeError(`HostPolicy: ${items[line]!.where}: ${(JSON.parse(RULE_FAULTS) as string[])[what!]}.`);
+  throw new TypeError(`HostPolicy: ${items[line]!.where}: ${(JSON.parse(ruleFaults()) as string[])[what!]}.`);
 }
 
 /** Calls the core with the policy's number, and defines the policy again if the core no longer has it. */

@@ -1,8 +1,8 @@
 // The texts of the codes, by part: a bundle contains only those of its modules.
 
-export { coreCodes } from "./codes/core.js";
-export { envCodes } from "./codes/env.js";
-export { moduleCodes } from "./codes/module.js";
-export { neighboursCodes } from "./codes/neighbours.js";
-export { policyCodes } from "./codes/policy.js";
-export { requestsCodes } from "./codes/requests.js";
+export { default as coreCodes } from "#texts/core";
+export { default as envCodes } from "#texts/env";
+export { default as moduleCodes } from "#texts/module";
+export { default as neighboursCodes } from "#texts/neighbours";
+export { default as policyCodes } from "#texts/policy";
+export { default as requestsCodes } from "#texts/requests";

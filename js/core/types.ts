@@ -1,11 +1,6 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { CoreCode } from "./codes/core.js";
-import type { AnyCode } from "./codes/list.js";
-import type { ModuleCode } from "./codes/module.js";
-import type { NeighboursCode } from "./codes/neighbours.js";
-import type { PolicyCode } from "./codes/policy.js";
-import type { RequestsCode } from "./codes/requests.js";
+import type { AnyCode, CoreCode, ModuleCode, NeighboursCode, PolicyCode, RequestsCode } from "./codes.js";
 import type { COMPONENTS, HOST_CLASSES, TOKEN_KINDS, VERDICT_CODES } from "./generated.js";
 import type { PARAMS } from "./params-table.js";
 

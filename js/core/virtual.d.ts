@@ -1,4 +1,4 @@
-// Types of virtual modules, which scripts/build creates. `#glue` and `#source` map to files in tsconfig.json.
+// Types of virtual modules, which scripts/build creates. `#glue`, `#source` and `#texts` map to files in tsconfig.json.
 
 /** Bytes as text: see scripts/build/coding.mjs. */
 interface CodedBytes {
@@ -36,6 +36,15 @@ declare module "*?module" {
   /** The compiled module. Edge runtimes compile it at deployment. */
   const module: WebAssembly.Module;
   export default module;
+}
+
+declare module "#codes" {
+  /** Every code: its name, its severity and its reference, as positions in `SEVERITIES` (severity.ts) and `references`. */
+  const list: {
+    readonly references: readonly string[];
+    readonly codes: readonly (readonly [import("./codes.js").AnyCode, number, number])[];
+  };
+  export default list;
 }
 
 /** The package's version, set by the build. */

@@ -29,7 +29,7 @@ interface Rows {
 /** Returns the texts of a part, as JSON. In Node, it reads them from a file. */
 export type Part = () => string;
 
-/** A row of js/core/codes. An absent cell is omitted at the end, else 0. `list`: the texts of the argument, or the name of a list. */
+/** A row of a code. An absent cell is omitted at the end, else 0. `list`: the texts of the argument, or the name of a list. */
 type Cells = readonly [
   code: string,
   severity: number,

@@ -4,7 +4,7 @@
  * @module llm-uri/env
  */
 
-export type { EnvCode } from "../core/codes/env.js";
+export type { EnvCode } from "../core/codes.js";
 export type { Environment } from "../env/check.js";
 export { checkEnv, EnvError, requireEnv } from "../env/check.js";
 export { checkDotenv } from "../env/file.js";

@@ -1,6 +1,6 @@
 // The options and results of the checks.
 
-import type { EnvCode } from "../core/codes/env.js";
+import type { EnvCode } from "../core/codes.js";
 import type { Component, Issue, IssueCode, LlmUri, ParseOptions } from "../core/core.js";
 import type { Loader } from "./loaders.js";
 

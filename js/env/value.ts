@@ -1,6 +1,6 @@
 // Checks the value of a variable: first for mistakes around the URI, which explain the errors of the parser, then the URI.
 
-import type { EnvCode } from "../core/codes/env.js";
+import type { EnvCode } from "../core/codes.js";
 import { canParse, envIssue, LIMITS, MARKER, type ParseOptions, safeParse, validate } from "../core/core.js";
 import { redact } from "../text/text.js";
 import type { EnvIssue } from "./outcome.js";

@@ -15,114 +15,88 @@ export const configTools = ["litellm","opencode","codex","claude-code","continue
 /** A tool that `toConfig` writes a file for. */
 export type ConfigTool = (typeof configTools)[number];
 
+/** The names of one SDK. */
+interface Names<Package extends string, Client extends string, Method extends string> {
+  /** The package of the client. */
+  readonly package: Package;
+  /** The class or factory. */
+  readonly client: Client;
+  /** The functions to call. */
+  readonly method: Method;
+}
+
 /** The names in the options of each SDK. */
 export interface SdkNames {
   /** The names of one SDK. */
-  readonly openai: {
-    /** The package of the client. */
-    readonly package: "openai";
-    /** The class or factory. */
-    readonly client: "AzureOpenAI" | "OpenAI";
-    /** The functions to call. */
-    readonly method: "chat.completions.create" | "responses.create";
-  };
+  readonly openai: Names<
+    "openai",
+    "AzureOpenAI" | "OpenAI",
+    "chat.completions.create" | "responses.create"
+  >;
   /** The names of one SDK. */
-  readonly anthropic: {
-    /** The package of the client. */
-    readonly package: "@anthropic-ai/sdk";
-    /** The class or factory. */
-    readonly client: "Anthropic";
-    /** The functions to call. */
-    readonly method: "messages.create";
-  };
+  readonly anthropic: Names<
+    "@anthropic-ai/sdk",
+    "Anthropic",
+    "messages.create"
+  >;
   /** The names of one SDK. */
-  readonly "ai-sdk": {
-    /** The package of the client. */
-    readonly package: "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/cohere" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/amazon-bedrock";
-    /** The class or factory. */
-    readonly client: "createOpenAI" | "createXai" | "createOpenAICompatible" | "createCohere" | "createAnthropic" | "createGoogleGenerativeAI" | "createAmazonBedrock";
-    /** The functions to call. */
-    readonly method: "generateText" | "streamText" | "embed";
-  };
+  readonly "ai-sdk": Names<
+    "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/cohere" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/amazon-bedrock",
+    "createOpenAI" | "createXai" | "createOpenAICompatible" | "createCohere" | "createAnthropic" | "createGoogleGenerativeAI" | "createAmazonBedrock",
+    "generateText" | "streamText" | "embed"
+  >;
   /** The names of one SDK. */
-  readonly langchain: {
-    /** The package of the client. */
-    readonly package: "@langchain/openai" | "@langchain/anthropic" | "@langchain/google-genai" | "@langchain/ollama";
-    /** The class or factory. */
-    readonly client: "ChatOpenAI" | "ChatAnthropic" | "ChatGoogleGenerativeAI" | "ChatOllama";
-    /** The functions to call. */
-    readonly method: "invoke" | "stream";
-  };
+  readonly langchain: Names<
+    "@langchain/openai" | "@langchain/anthropic" | "@langchain/google-genai" | "@langchain/ollama",
+    "ChatOpenAI" | "ChatAnthropic" | "ChatGoogleGenerativeAI" | "ChatOllama",
+    "invoke" | "stream"
+  >;
   /** The names of one SDK. */
-  readonly litellm: {
-    /** The package of the client. */
-    readonly package: "litellm";
-    /** The class or factory. */
-    readonly client: "";
-    /** The functions to call. */
-    readonly method: "completion";
-  };
+  readonly litellm: Names<
+    "litellm",
+    "",
+    "completion"
+  >;
   /** The names of one SDK. */
-  readonly "pydantic-ai": {
-    /** The package of the client. */
-    readonly package: "openai" | "anthropic" | "google.genai";
-    /** The class or factory. */
-    readonly client: "AsyncAzureOpenAI" | "AsyncOpenAI" | "AsyncAnthropic" | "Client";
-    /** The functions to call. */
-    readonly method: "run_sync" | "run_stream";
-  };
+  readonly "pydantic-ai": Names<
+    "openai" | "anthropic" | "google.genai",
+    "AsyncAzureOpenAI" | "AsyncOpenAI" | "AsyncAnthropic" | "Client",
+    "run_sync" | "run_stream"
+  >;
   /** The names of one SDK. */
-  readonly "google-genai": {
-    /** The package of the client. */
-    readonly package: "@google/genai";
-    /** The class or factory. */
-    readonly client: "GoogleGenAI";
-    /** The functions to call. */
-    readonly method: "models.generateContent" | "models.generateContentStream";
-  };
+  readonly "google-genai": Names<
+    "@google/genai",
+    "GoogleGenAI",
+    "models.generateContent" | "models.generateContentStream"
+  >;
   /** The names of one SDK. */
-  readonly mistral: {
-    /** The package of the client. */
-    readonly package: "@mistralai/mistralai";
-    /** The class or factory. */
-    readonly client: "Mistral";
-    /** The functions to call. */
-    readonly method: "chat.complete" | "chat.stream";
-  };
+  readonly mistral: Names<
+    "@mistralai/mistralai",
+    "Mistral",
+    "chat.complete" | "chat.stream"
+  >;
   /** The names of one SDK. */
-  readonly cohere: {
-    /** The package of the client. */
-    readonly package: "cohere-ai";
-    /** The class or factory. */
-    readonly client: "CohereClientV2";
-    /** The functions to call. */
-    readonly method: "chat" | "chatStream";
-  };
+  readonly cohere: Names<
+    "cohere-ai",
+    "CohereClientV2",
+    "chat" | "chatStream"
+  >;
   /** The names of one SDK. */
-  readonly "openai-agents": {
-    /** The package of the client. */
-    readonly package: "openai";
-    /** The class or factory. */
-    readonly client: "OpenAI";
-    /** The functions to call. */
-    readonly method: "run";
-  };
+  readonly "openai-agents": Names<
+    "openai",
+    "OpenAI",
+    "run"
+  >;
   /** The names of one SDK. */
-  readonly "langchain-python": {
-    /** The package of the client. */
-    readonly package: "langchain_openai" | "langchain_anthropic";
-    /** The class or factory. */
-    readonly client: "ChatOpenAI" | "ChatAnthropic";
-    /** The functions to call. */
-    readonly method: "invoke" | "stream";
-  };
+  readonly "langchain-python": Names<
+    "langchain_openai" | "langchain_anthropic",
+    "ChatOpenAI" | "ChatAnthropic",
+    "invoke" | "stream"
+  >;
   /** The names of one SDK. */
-  readonly "llama-index": {
-    /** The package of the client. */
-    readonly package: "llama_index.llms.openai_like";
-    /** The class or factory. */
-    readonly client: "OpenAILike";
-    /** The functions to call. */
-    readonly method: "chat" | "stream_chat";
-  };
+  readonly "llama-index": Names<
+    "llama_index.llms.openai_like",
+    "OpenAILike",
+    "chat" | "stream_chat"
+  >;
 }

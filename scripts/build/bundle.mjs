@@ -20,6 +20,8 @@ import {
 } from "node:fs";
 import { basename, join, relative } from "node:path";
 
+import { codeList } from "../gen/codes.mjs";
+import { checklists } from "../gen/neighbours.mjs";
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { encode } from "./coding.mjs";
@@ -38,6 +40,7 @@ import {
 } from "./later.mjs";
 import { separate } from "./pack.mjs";
 import { clientsJson, providersJson, writeTables } from "./tables.mjs";
+import { TEXTS } from "./texts.mjs";
 import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
@@ -109,7 +112,7 @@ export async function bundle() {
       const others = { ...sharedOnly(format), ...(name === "text" && { [API]: `./core${extension}` }) };
       const plugins = [
         virtualModules(source === "inline" ? inline : source),
-        tables(LARGE),
+        enums,
         outside(name === "shared" ? {} : others),
       ];
       const options = { format, entryPoints: [from], outfile, inject: [name === "shared" ? CODERS : SHARED_CODERS] };
@@ -125,7 +128,7 @@ export async function bundle() {
     let names = [];
     for (const [file, extension] of entryFiles(name, variants)) {
       const format = file.endsWith(".cjs") ? "cjs" : "esm";
-      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension, format))];
+      const plugins = [virtualModules("inline"), enums, outside(filesOf(extension, format))];
       const options = { ...inFormat(format), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
       const entryPoints = [join(ENTRY, `${sourceOf(name)}.ts`)];
       const { metafile } = await run(shared(plugins, { entryPoints, ...options }));
@@ -143,7 +146,7 @@ export async function bundle() {
   }
 
   await run(
-    shared([oneModule("classic"), virtualModules("inline"), tables(Infinity)], {
+    shared([oneModule("classic"), virtualModules("inline"), enums], {
       entryPoints: [join(ENTRY, "global.ts")],
       outfile: join(DIST, "llm-uri.global.js"),
       format: "iife",
@@ -194,7 +197,7 @@ export async function bundle() {
 async function bundleForNode(run) {
   const bundleOne = async (name, entry, others, more = []) => {
     const outfile = join(DIST, `${name}.cjs`);
-    const plugins = [virtualModules("node"), tables(SMALL), outside(others), shortGlue, laterTexts(name), ...more];
+    const plugins = [laterTexts(name), virtualModules("node"), enums, outside(others), shortGlue, ...more];
     const options = { ...inFormat("cjs"), ...entry, outfile, charset: "ascii" };
     const external = ["node:*", "./coders.cjs", ...Object.keys(LATER).map((file) => `./${file}.cjs`)];
     return { outfile, ...(await run(shared(plugins, { ...options, external, inject: [CODERS] }))) };
@@ -267,7 +270,6 @@ function ownNames(file) {
 export const oneModule = (name) => ({
   name: "one-module",
   setup({ onResolve }) {
-    // Not codes/module.js, which contains the texts of start-up errors.
     onResolve({ filter: /^\.\/module\.js$/ }, ({ importer }) =>
       importer.includes(ENTRY) ? undefined : { path: join(ENTRY, "source", `${name}.ts`) },
     );
@@ -312,12 +314,19 @@ export const virtualModules = (source, omitted = []) => ({
     bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
     // As text, which engines parse three times faster than a literal.
     const table = ({ path }) => ({ path, namespace: path.slice(1), sideEffects: false });
-    onResolve({ filter: /^#(providers|clients)$/ }, table);
+    onResolve({ filter: /^#(providers|clients|codes|checklists)$/ }, table);
     onLoad({ filter: /.*/, namespace: "providers" }, () => ({
       contents: `export default JSON.parse(${JSON.stringify(providersJson(omitted))});`,
       loader: "js",
     }));
+    for (const [namespace, rows] of Object.entries({ codes: codeList, checklists }))
+      onLoad({ filter: /.*/, namespace }, () => ({ contents: JSON.stringify(rows()), loader: "json" }));
     onLoad({ filter: /.*/, namespace: "clients" }, () => ({ contents: clientsJson(omitted), loader: "text" }));
+    onResolve({ filter: /^#texts\// }, ({ path }) => ({ path: path.slice(7), namespace: "texts", sideEffects: false }));
+    onLoad({ filter: /.*/, namespace: "texts" }, ({ path }) => ({
+      contents: `export default () => ${JSON.stringify(TEXTS[path])};`,
+      loader: "js",
+    }));
     onResolve({ filter: /^#wasm\?module$/ }, ({ pluginData }) => ({
       path: `./${MODULES[pluginData].file}?module`,
       external: true,
@@ -325,27 +334,20 @@ export const virtualModules = (source, omitted = []) => ({
   },
 });
 
-/**
- * Optimises the generated tables. A table of more than `large` characters becomes JSON text, which engines parse three times faster than
- * a literal. Numbers of the layout become enums, which esbuild inlines, so that a parse does not read them from an object.
- */
-export const tables = (large) => ({
-  name: "tables",
+/** Numbers of the layout become enums, which esbuild inlines, so that a parse does not read them from an object. */
+export const enums = {
+  name: "enums",
   setup({ onLoad, esbuild }) {
-    onLoad({ filter: /[\\/]js[\\/]\w+[\\/](generated|codes[\\/]list)\.ts$/ }, async ({ path }) => {
-      const constants = Object.entries(await imported(esbuild, path)).map(([name, value]) => {
-        if (NUMBERS.has(name))
-          return `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`;
-        const json = JSON.stringify(value);
-        return `export const ${name} = ${json.length < large ? json : `/* @__PURE__ */ JSON.parse(${JSON.stringify(json)})`};`;
-      });
+    onLoad({ filter: /[\\/]js[\\/]\w+[\\/]generated\.ts$/ }, async ({ path }) => {
+      const constants = Object.entries(await imported(esbuild, path)).map(([name, value]) =>
+        NUMBERS.has(name)
+          ? `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`
+          : `export const ${name} = ${JSON.stringify(value)};`,
+      );
       return { contents: constants.join("\n"), loader: "ts" };
     });
   },
-});
-const LARGE = 8192;
-/** Reading a script is most of the start of Node. */
-const SMALL = 512;
+};
 const NUMBERS = new Set(["FLAG", "KIND", "META", "SLOT"]);
 
 /** Replaces imports of sources that are separate files of dist/ by imports of these files. */

@@ -6,6 +6,7 @@ import { basename, join } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { TEXTS } from "./texts.mjs";
 
 const JS = join(ROOT, "js");
 const sources = (folder, names) => names.map((name) => join(JS, folder, `${name}.ts`));
@@ -57,33 +58,25 @@ export const keptIn = (inputs) =>
   inputs
     .map((path) => join(ROOT, path))
     .filter((path) => path.startsWith(JS) && !Object.values(LATER).flat().includes(path) && !TABLE.test(path));
-const TABLE = /[\\/](codes[\\/]\w+|compile|generated|params-table|severity|texts)\.ts$/;
+const TABLE = /[\\/](compile|generated|params-table|severity|texts)\.ts$/;
 
 /** The texts of the codes: lines of a file, which only dist/later.cjs reads. */
 export const laterTexts = (file) => ({
   name: "later-texts",
-  setup({ onResolve, onLoad, esbuild }) {
-    const lines = TEXTS.map(async (part) => {
-      const [[name, text]] = Object.entries(await imported(esbuild, join(JS, "core", "codes", `${part}.ts`)));
-      return [name, text()];
-    });
+  setup({ onResolve, onLoad }) {
     onResolve({ filter: /^#lines$/ }, ({ path }) => ({ path, namespace: "lines" }));
-    onLoad({ filter: /.*/, namespace: "lines" }, async () => {
+    onLoad({ filter: /.*/, namespace: "lines" }, () => {
       if (file !== "later")
         return { contents: 'import { later } from "#later-later";\nexport const line = (at) => later().line(at);' };
-      const texts = await Promise.all(lines);
-      writeFileSync(join(DIST, TEXTS_FILE), texts.map(([, text]) => text).join("\n"));
+      writeFileSync(join(DIST, TEXTS_FILE), Object.values(TEXTS).join("\n"));
       const code = `let lines;\nexport const line = (at) => (lines ??= read().split("\\n"))[at];`;
       return { contents: `${reading(TEXTS_FILE, ', "utf8"')}\n${code}` };
     });
-    onLoad({ filter: new RegExp(`[\\\\/]codes[\\\\/](${TEXTS.join("|")})\\.ts$`) }, async ({ path }) => {
-      const at = TEXTS.indexOf(basename(path, ".ts"));
-      const [name] = await lines[at];
-      return { contents: `import { line } from "#lines";\nexport const ${name} = () => line(${at});` };
-    });
+    onLoad({ filter: /.*/, namespace: "texts" }, ({ path }) => ({
+      contents: `import { line } from "#lines";\nexport default () => line(${Object.keys(TEXTS).indexOf(path)});`,
+    }));
   },
 });
-const TEXTS = ["core", "env", "module", "neighbours", "pages", "policy", "requests"];
 const TEXTS_FILE = "codes.jsonl";
 
 /** The platform's text coders. `otherwise`: the expression for the fallback of a platform without. */

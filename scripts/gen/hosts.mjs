@@ -1,16 +1,14 @@
-// Generates src/host/table.rs and js/core/codes/hosts.ts from data/special-hosts.json.
+// Generates src/host/table.rs from data/special-hosts.json.
 
-import { readFileSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
-import { jsonLines, NATIVE } from "./data.mjs";
+import { NATIVE, readData } from "./data.mjs";
 
 const HOSTS_DATA = "data/special-hosts.json";
 const RUST_TABLE = join(ROOT, "src", "host", "table.rs");
-const SCRIPT_TABLE = join(ROOT, "js", "core", "codes", "hosts.ts");
 
 const CLASSES = {
   reserved: "Reserved",
@@ -43,23 +41,17 @@ pub(super) enum Embedding {
 
 /** The generated files and their texts. */
 export function hostFiles() {
-  const data = JSON.parse(readFileSync(join(ROOT, HOSTS_DATA), "utf8"));
-  const ranges = data.ranges.map(({ why }) => why);
-  const services = data.names.filter(({ class: kind }) => kind === "metadata").map(({ why }) => why);
-  const whys = [...new Set([...ranges, data.global.outside, ...services])];
-  return [
-    [RUST_TABLE, hostTable(data, whys)],
-    [SCRIPT_TABLE, scriptTable(whys)],
-  ];
+  const data = readData("special-hosts.json");
+  return [[RUST_TABLE, hostTable(data, whysOf(data))]];
 }
 
-/** One JSON text: verdicts of host policies refer to hosts by their index in it. */
-const scriptTable = (whys) => `// Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run gen). Do not edit.
+/** The names of ranges and metadata services, as a JSON list. Verdicts of host policies refer to them by their index. */
+export const hostNames = () => JSON.stringify(whysOf(readData("special-hosts.json")));
 
-/** The names of ranges and metadata services, as a JSON list. */
-export const HOST_NAMES: string =
-${jsonLines(whys)};
-`;
+function whysOf({ ranges, global, names }) {
+  const services = names.filter(({ class: kind }) => kind === "metadata");
+  return [...new Set([...ranges.map(({ why }) => why), global.outside, ...services.map(({ why }) => why)])];
+}
 
 function hostTable(data, whys) {
   const entries = [...data.ranges, ...data.names, ...data.embeddings, data.global, data.isatap, data.ports];

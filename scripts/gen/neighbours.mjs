@@ -29,10 +29,9 @@ function registry() {
   );
 }
 
-/** `CHECKLISTS` of js/ai/generated.ts. */
-export const registrationTables = () => ({
-  CHECKLISTS: Object.fromEntries(PROFILES.map((profile) => [profile, readData("schemes").checklist[profile]])),
-});
+/** The steps of a registration, by the RFC of the profile. */
+export const checklists = () =>
+  Object.fromEntries(PROFILES.map((profile) => [profile, readData("schemes").checklist[profile]]));
 
 function schemeTable() {
   const { registry: own, lists, fields, checklist } = readData("schemes");

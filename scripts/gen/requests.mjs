@@ -120,15 +120,8 @@ function sdkNames({ templates, clients, configs }) {
   const members = [...new Set(readData("snippets").programs.map(({ sdk }) => sdk))].map((sdk) => {
     const own = rows.filter((row) => row.sdk === sdk);
     const names = (name) => own.map((row) => row[name]);
-    return `  readonly ${/^\w+$/.test(sdk) ? sdk : JSON.stringify(sdk)}: {
-    /** The package of the client. */
-    readonly package: ${union(names("package"))};
-    /** The class or factory. */
-    readonly client: ${union(names("client"))};
-    /** The functions to call. */
-    readonly method: ${union(names("methods").flat())};
-  };
-`;
+    const types = [names("package"), names("client"), names("methods").flat()].map((list) => `    ${union(list)}`);
+    return `  readonly ${/^\w+$/.test(sdk) ? sdk : JSON.stringify(sdk)}: Names<\n${types.join(",\n")}\n  >;\n`;
   });
   return `// Generated from data/clients.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
 
@@ -146,6 +139,16 @@ export const configTools = ${JSON.stringify(Object.keys(configs))} as const;
 
 /** A tool that \`toConfig\` writes a file for. */
 export type ConfigTool = (typeof configTools)[number];
+
+/** The names of one SDK. */
+interface Names<Package extends string, Client extends string, Method extends string> {
+  /** The package of the client. */
+  readonly package: Package;
+  /** The class or factory. */
+  readonly client: Client;
+  /** The functions to call. */
+  readonly method: Method;
+}
 
 /** The names in the options of each SDK. */
 export interface SdkNames {
