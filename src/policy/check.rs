@@ -242,19 +242,12 @@ impl HostPolicy {
         let listed = |list: &[Pattern]| list.iter().any(|pattern| pattern.is(host));
         let not_listed = self.allow_hosts.as_ref().is_some_and(|list| !listed(list));
         let Some(address) = host.address() else {
+            let invalid = |code, detail| Finding::with(code, HostClass::InvalidHostname, detail);
             let kind = match host {
                 Reading::Name(_) => host.kind(),
-                Reading::Refused(Reason::NoReader) => {
-                    return Finding::new(VerdictCode::UnreadableHost, HostClass::InvalidHostname)
-                }
-                Reading::Refused(reason) => {
-                    return Finding::with(
-                        VerdictCode::InvalidHostname,
-                        HostClass::InvalidHostname,
-                        Detail::Reason(*reason),
-                    )
-                }
-                _ => return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname),
+                Reading::Refused(Reason::NoReader) => return invalid(VerdictCode::UnreadableHost, Detail::None),
+                Reading::Refused(reason) => return invalid(VerdictCode::InvalidHostname, Detail::Reason(*reason)),
+                _ => return invalid(VerdictCode::InvalidHostname, Detail::None),
             };
             if listed(&self.deny_hosts) {
                 return Finding::new(VerdictCode::DeniedHost, kind.class);
