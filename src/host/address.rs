@@ -12,15 +12,25 @@ pub(crate) const fn mapped([a, b, c, d]: [u8; 4]) -> Address {
 
 /// Whether the first `length` bits of two addresses agree.
 pub(crate) fn shares(one: &Address, other: &Address, length: u8) -> bool {
-    (u128::from_be_bytes(*one) ^ u128::from_be_bytes(*other)) & !rest(length) == 0
+    let mut left = length;
+    for (a, b) in one.iter().zip(other) {
+        if left < 8 {
+            return (a ^ b).checked_shr(8 - u32::from(left)).unwrap_or(0) == 0;
+        }
+        if a != b {
+            return false;
+        }
+        left -= 8;
+    }
+    true
 }
 
 /// Whether all bits after the first `length` are 0.
 pub(crate) fn is_network(address: &Address, length: u8) -> bool {
-    u128::from_be_bytes(*address) & rest(length) == 0
-}
-
-/// The bits after the first `length`.
-fn rest(length: u8) -> u128 {
-    u128::MAX.checked_shr(length.into()).unwrap_or(0)
+    let mut left = usize::from(length);
+    address.iter().all(|byte| {
+        let fixed = left.min(8);
+        left -= fixed;
+        u32::from(*byte) & (0xff >> fixed) == 0
+    })
 }
