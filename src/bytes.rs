@@ -332,11 +332,7 @@ pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
 /// The last offset of `byte`.
 #[inline(never)]
 pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
-    let mut end = bytes.len();
-    while end > 0 && bytes[end - 1] != byte {
-        end -= 1;
-    }
-    end.checked_sub(1)
+    bytes.iter().rposition(|&other| other == byte)
 }
 
 /// The first offset of `word` in any case. Quadratic: `word` must be short.

@@ -22,8 +22,8 @@ pub(crate) fn parse(text: &[u8]) -> Option<[u16; 8]> {
         let start = at;
         let mut value = 0u16;
         while at < text.len() && at - start < 4 {
-            let Some(digit) = hex(text[at]) else { break };
-            value = value << 4 | digit;
+            let Some(digit) = char::from(text[at]).to_digit(16) else { break };
+            value = value << 4 | digit as u16;
             at += 1;
         }
         if at < text.len() && text[at] == b'.' {
@@ -74,15 +74,6 @@ pub(crate) fn parse(text: &[u8]) -> Option<[u16; 8]> {
     Some(groups)
 }
 
-fn hex(byte: u8) -> Option<u16> {
-    Some(u16::from(match byte {
-        b'0'..=b'9' => byte - b'0',
-        b'a'..=b'f' => byte - b'a' + 10,
-        b'A'..=b'F' => byte - b'A' + 10,
-        _ => return None,
-    }))
-}
-
 /// The address as 16 bytes.
 pub(crate) fn bytes(groups: [u16; 8]) -> [u8; 16] {
     let mut bytes = [0; 16];
@@ -119,16 +110,9 @@ pub(crate) fn push(groups: [u16; 8], output: &mut String) {
 }
 
 fn push_hex(group: u16, output: &mut String) {
-    let mut shift = 12;
-    while shift > 0 && group >> shift == 0 {
-        shift -= 4;
-    }
-    loop {
-        let digit = (group >> shift & 15) as u8;
-        output.push(char::from(if digit < 10 { b'0' + digit } else { b'a' + digit - 10 }));
-        if shift == 0 {
-            return;
+    for shift in [12, 8, 4, 0] {
+        if shift == 0 || group >> shift != 0 {
+            output.push(char::from(b"0123456789abcdef"[usize::from(group >> shift & 15)]));
         }
-        shift -= 4;
     }
 }

@@ -40,7 +40,7 @@ impl HostPolicy {
     /// Checks a text: an `https:` URL, an `http:` URL (allowed only for loopback hosts), or an llm URI.
     #[must_use]
     pub fn check_text(&self, text: &str) -> Verdict {
-        if url::is_http(text) {
+        if url::default_port(text).is_some() {
             return self.check_url(text);
         }
         match LlmUri::parse(text) {
@@ -114,11 +114,6 @@ impl HostPolicy {
         }
     }
 
-    /// [`HostPolicy::check`] without texts, for the fast path.
-    pub(super) fn finding(&self, text: &str, table: &Table) -> Finding {
-        self.target(&self.of(text, table))
-    }
-
     /// The checked parts of a URI.
     fn of<'a>(&self, text: &'a str, table: &Table) -> Target<'a> {
         let host = host::read(raw_host(text, table));
@@ -139,7 +134,7 @@ impl HostPolicy {
     /// If the table is not that of the text.
     #[must_use]
     pub fn permits(&self, text: &str, table: &Table) -> bool {
-        self.finding(text, table).allowed()
+        self.target(&self.of(text, table)).allowed()
     }
 
     /// Reports the reason why the policy refuses a valid URI, or that its requests use plain HTTP.
@@ -154,7 +149,7 @@ impl HostPolicy {
 
     /// [`HostPolicy::report`] as a fact.
     pub(crate) fn fact(&self, text: &str, table: &Table) -> Option<Fact> {
-        let finding = self.finding(text, table);
+        let finding = self.target(&self.of(text, table));
         let host = table.host;
         let argument = finding.code as u32;
         if finding.allowed() {
@@ -242,19 +237,12 @@ impl HostPolicy {
         let listed = |list: &[Pattern]| list.iter().any(|pattern| pattern.is(host));
         let not_listed = self.allow_hosts.as_ref().is_some_and(|list| !listed(list));
         let Some(address) = host.address() else {
+            let invalid = |code, detail| Finding::with(code, HostClass::InvalidHostname, detail);
             let kind = match host {
                 Reading::Name(_) => host.kind(),
-                Reading::Refused(Reason::NoReader) => {
-                    return Finding::new(VerdictCode::UnreadableHost, HostClass::InvalidHostname)
-                }
-                Reading::Refused(reason) => {
-                    return Finding::with(
-                        VerdictCode::InvalidHostname,
-                        HostClass::InvalidHostname,
-                        Detail::Reason(*reason),
-                    )
-                }
-                _ => return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname),
+                Reading::Refused(Reason::NoReader) => return invalid(VerdictCode::UnreadableHost, Detail::None),
+                Reading::Refused(reason) => return invalid(VerdictCode::InvalidHostname, Detail::Reason(*reason)),
+                _ => return invalid(VerdictCode::InvalidHostname, Detail::None),
             };
             if listed(&self.deny_hosts) {
                 return Finding::new(VerdictCode::DeniedHost, kind.class);

@@ -51,14 +51,14 @@ pub struct Rules {
 /// assert!(!policy.check_addresses(&["104.18.6.192", "127.0.0.1"]).allowed);
 /// # Ok::<(), llm_uri::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HostPolicy {
     pub(super) allow_hosts: Option<Vec<Pattern>>,
     pub(super) deny_hosts: Vec<Pattern>,
-    pub(super) allow_loopback: bool,
-    pub(super) allow_private: bool,
-    pub(super) allow_ip_literals: bool,
-    pub(super) allow_ports: Option<Vec<u16>>,
+    pub(crate) allow_loopback: bool,
+    pub(crate) allow_private: bool,
+    pub(crate) allow_ip_literals: bool,
+    pub(crate) allow_ports: Option<Vec<u16>>,
     pub(super) deny_cidrs: Vec<Network>,
     pub(super) allow_cidrs: Vec<Network>,
     pub(super) allow_models: Option<Vec<String>>,
@@ -69,42 +69,13 @@ impl HostPolicy {
     /// Allows only public DNS names, over HTTPS.
     #[must_use]
     pub fn production() -> Self {
-        Self {
-            allow_hosts: None,
-            deny_hosts: Vec::new(),
-            allow_loopback: false,
-            allow_private: false,
-            allow_ip_literals: false,
-            allow_ports: None,
-            deny_cidrs: Vec::new(),
-            allow_cidrs: Vec::new(),
-            allow_models: None,
-            allow_http: Vec::new(),
-        }
+        Self::default()
     }
 
     /// Like [`HostPolicy::production`], but also allows loopback hosts, over HTTP or HTTPS.
     #[must_use]
     pub fn development() -> Self {
         Self { allow_loopback: true, ..Self::production() }
-    }
-
-    /// Like [`HostPolicy::production`], with some classes allowed.
-    #[cfg(feature = "wasm-core")]
-    pub(crate) fn with_switches(allow_loopback: bool, allow_private: bool, allow_ip_literals: bool) -> Self {
-        Self { allow_loopback, allow_private, allow_ip_literals, ..Self::production() }
-    }
-
-    /// Sets [`Rules::allow_ports`].
-    #[cfg(feature = "wasm-core")]
-    pub(crate) fn allow_only_ports(&mut self, ports: &[u16]) {
-        self.allow_ports = Some(ports.to_vec());
-    }
-}
-
-impl Default for HostPolicy {
-    fn default() -> Self {
-        Self::production()
     }
 }
 

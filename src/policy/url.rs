@@ -21,13 +21,8 @@ pub(super) struct Target<'a> {
     pub(super) is_url: bool,
 }
 
-/// Whether the scheme is `https` or `http`.
-pub(super) fn is_http(text: &str) -> bool {
-    default_port(text).is_some()
-}
-
-/// The default port of the scheme.
-fn default_port(text: &str) -> Option<u32> {
+/// The default port of the scheme, if that is `https` or `http`.
+pub(super) fn default_port(text: &str) -> Option<u32> {
     let scheme = &text[..find(text.as_bytes(), b':')?];
     if scheme.eq_ignore_ascii_case("https") {
         Some(443)

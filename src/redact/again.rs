@@ -52,11 +52,8 @@ pub(super) fn until_settled<'a>(
     settled
 }
 
-fn word_end(bytes: &[u8], mut at: usize) -> usize {
-    while at < bytes.len() && !is_space(bytes[at]) {
-        at += 1;
-    }
-    at
+fn word_end(bytes: &[u8], at: usize) -> usize {
+    bytes[at..].iter().position(|&byte| is_space(byte)).map_or(bytes.len(), |length| at + length)
 }
 
 /// Whether an edit masks a whole word without delimiters, escapes and schemes. Then all the rest is read as before.

@@ -27,13 +27,16 @@ impl Starts<'_> {
     pub(super) fn outermost(&self, kind: Kind) -> Vec<Candidate> {
         let mut found = self.candidates(kind, Nested::Value);
         let mut end = 0;
-        found.retain(|candidate| {
-            let outside = candidate.span.start >= end;
-            end = end.max(candidate.span.end);
-            outside
-        });
+        found.retain(|candidate| is_outside(candidate.span, &mut end));
         found
     }
+}
+
+/// Whether a span is not inside one of those before it, the last of which ends at `end`.
+pub(super) fn is_outside(span: Span, end: &mut u32) -> bool {
+    let outside = span.start >= *end;
+    *end = span.end.max(*end);
+    outside
 }
 
 /// The candidates of one kind in a text, in order of their starts.

@@ -116,7 +116,7 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
             }
         }
         if let Some(query) = parts.query {
-            share_query(&mut edits, query);
+            omit_pairs(&mut edits, query, is_setting);
         }
         edits.omit_part(parts.fragment);
     }
@@ -149,25 +149,14 @@ fn share_address(edits: &mut Edits<'_, '_>, parts: &Components) {
     }
     let Some(fragment) = parts.fragment.filter(|&fragment| secrets::names_model(address, fragment)) else { return };
     edits.omit_part(parts.query);
-    let is_model = |address: &str, pair: Pair| pair.name.of(address) == "m";
-    if pairs(address, fragment).any(|pair| is_model(address, pair)) {
-        omit_pairs(edits, fragment, is_model);
-    } else {
-        edits.omit_part(Some(fragment));
-    }
+    omit_pairs(edits, fragment, |address, pair| pair.name.of(address) == "m");
 }
 
-/// Removes the pairs that may say more than the model's settings, each with one of its separators.
-fn share_query(edits: &mut Edits<'_, '_>, query: Span) {
-    if pairs(edits.text, query).any(|pair| is_setting(edits.text, pair)) {
-        omit_pairs(edits, query, is_setting);
-    } else {
-        edits.omit_part(Some(query));
-    }
-}
-
-/// Removes the pairs that are not kept, each with one of its separators. At least one is kept.
+/// Removes the pairs that are not kept, each with one of its separators; all of the part, if none is kept.
 fn omit_pairs(edits: &mut Edits<'_, '_>, within: Span, keeps: fn(&str, Pair) -> bool) {
+    if !pairs(edits.text, within).any(|pair| keeps(edits.text, pair)) {
+        return edits.omit_part(Some(within));
+    }
     let mut kept = false;
     for pair in pairs(edits.text, within) {
         let span = pair.span();
@@ -191,7 +180,7 @@ fn is_setting(uri: &str, pair: Pair) -> bool {
         ParamType::List => false,
         // A number or a switch is short and plain; anything else might be a key that was put in the wrong place.
         _ => {
-            value.len() <= 20 && value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
+            value.len() <= 20 && value.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-'))
                 || value.eq_ignore_ascii_case("true")
                 || value.eq_ignore_ascii_case("false")
         }

@@ -1,5 +1,6 @@
 //! URIs in prose, logs and data.
 
+use super::candidate::is_outside;
 use super::known::KnownSecrets;
 use super::{again, bare, end, spans as secrets};
 use crate::issue::Issue;
@@ -204,17 +205,9 @@ pub(crate) fn matches(text: &str) -> Vec<Match> {
     found.extend(others.iter().filter_map(|candidate| neighbour_match(text, candidate)));
     let order = span::order(&found.iter().map(|found| found.span).collect::<Vec<_>>());
     let mut found: Vec<Option<Match>> = found.into_iter().map(Some).collect();
+    let ordered = order.into_iter().filter_map(|at| found[at as usize].take());
     let mut end = 0;
-    let mut outermost = Vec::with_capacity(found.len());
-    for at in order {
-        let Some(next) = found[at as usize].take() else { continue };
-        let outside = next.span.start >= end;
-        end = end.max(next.span.end);
-        if outside {
-            outermost.push(next);
-        }
-    }
-    outermost
+    ordered.filter(|next| is_outside(next.span, &mut end)).collect()
 }
 
 /// A candidate that lost a slash is a match only if it contains a secret: `llm:` may be any word.

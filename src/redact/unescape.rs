@@ -89,11 +89,7 @@ pub(super) fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Optio
     }
     let text = String::from_utf8(output).unwrap_or_else(|error| {
         let mut output = error.into_bytes();
-        for byte in &mut output {
-            if !byte.is_ascii() {
-                *byte = b'^';
-            }
-        }
+        output.iter_mut().filter(|byte| !byte.is_ascii()).for_each(|byte| *byte = b'^');
         String::from_utf8(output).unwrap_or_default()
     });
     (text, origin)
@@ -142,11 +138,7 @@ pub(super) const BACKSLASHES: usize = 8;
 
 /// How many backslashes begin `bytes`.
 pub(super) fn backslashes(bytes: &[u8]) -> usize {
-    let mut count = 0;
-    while count < bytes.len() && bytes[count] == b'\\' {
-        count += 1;
-    }
-    count
+    bytes.iter().take_while(|&&byte| byte == b'\\').count()
 }
 
 /// `\/`, `\u002f` (JSON), `\u{2f}`, `\U0000002f`, `\x2f`, `\057`, `\e` (most languages), `\:` (property files), `\&` (shells),
@@ -238,13 +230,7 @@ fn entity_at(bytes: &[u8], begin: usize) -> Option<Spelled> {
     let value = match &bytes[begin..end] {
         [b'#', b'x' | b'X', digits @ ..] => number(digits, 16)?,
         [b'#', digits @ ..] => number(digits, 10)?,
-        name => {
-            let mut row = 0;
-            while ENTITIES.get(row)?.0 != name {
-                row += 1;
-            }
-            u32::from(ENTITIES[row].1)
-        }
+        name => ENTITIES.iter().find(|(known, _)| *known == name)?.1.into(),
     };
     Some((value, end + 1))
 }

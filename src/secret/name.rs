@@ -3,6 +3,7 @@
 use super::table::{
     AFTER, BEFORE, ENDINGS, IDENTIFIERS, KEY, LAST_WORDS, OWNERS, PASS, PASSES, PWD, SIGNATURE, TOKEN, WORDS,
 };
+use crate::bytes::ends_with;
 
 /// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
 const EXCEPTED: [usize; 3] = [KEY, TOKEN, SIGNATURE];
@@ -39,15 +40,7 @@ fn has_known_tail_inside(name: &[u8]) -> bool {
 /// Whether a name ends with one of these words: a bit for each.
 fn ends_with_one(name: &[u8], mut words: u32) -> bool {
     while words != 0 {
-        let word = tailed(words.trailing_zeros() as usize).as_bytes();
-        let mut same = 0;
-        while same < word.len()
-            && same < name.len()
-            && word[word.len() - 1 - same] == name[name.len() - 1 - same] | 0x20
-        {
-            same += 1;
-        }
-        if same == word.len() {
+        if ends_with(name, tailed(words.trailing_zeros() as usize).as_bytes()) {
             return true;
         }
         words &= words - 1;
@@ -105,8 +98,8 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
                 return true;
             }
             for (number, ending) in ENDINGS.iter().enumerate() {
-                let Some(at) = word.len().checked_sub(ending.len()) else { continue };
-                if word[at..].eq_ignore_ascii_case(ending.as_bytes()) {
+                if ends_with(word, ending.as_bytes()) {
+                    let at = word.len() - ending.len();
                     let qualifier = if at == 0 { before } else { &word[..at] };
                     return if plural && number == TOKEN {
                         is_one_of(qualifier, OWNERS)

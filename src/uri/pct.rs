@@ -124,14 +124,7 @@ pub fn raw_length(raw: &[u8], decoded: usize) -> usize {
 #[must_use]
 pub fn find_triplet(bytes: &[u8], within: Span, value: u8) -> Option<usize> {
     let bytes = &bytes[..within.end as usize];
-    let mut at = within.start as usize;
-    while at < bytes.len() {
-        if triplet(bytes, at) == Some(value) {
-            return Some(at);
-        }
-        at += 1;
-    }
-    None
+    within.range().find(|&at| triplet(bytes, at) == Some(value))
 }
 
 /// Whether a segment is `.` or `..`, each dot raw or encoded.
@@ -164,8 +157,7 @@ pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
         _ => return None,
     };
     let mut point = u32::from(bits);
-    let mut count = 0;
-    while count < more {
+    for _ in 0..more {
         if at + length >= bytes.len() {
             return None;
         }
@@ -175,7 +167,6 @@ pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
         }
         point = point << 6 | u32::from(next & 0x3f);
         length += size;
-        count += 1;
     }
     if point < least {
         return None;

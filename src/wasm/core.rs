@@ -40,10 +40,11 @@ pub(super) mod rule {
 #[must_use]
 pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Vec<u32> {
     let has = |flag| flags & flag != 0;
-    let mut policy = HostPolicy::with_switches(has(rule::LOOPBACK), has(rule::PRIVATE), has(rule::IP_LITERALS));
-    if has(rule::PORTS) {
-        policy.allow_only_ports(ports);
-    }
+    let mut policy = HostPolicy::production();
+    policy.allow_loopback = has(rule::LOOPBACK);
+    policy.allow_private = has(rule::PRIVATE);
+    policy.allow_ip_literals = has(rule::IP_LITERALS);
+    policy.allow_ports = has(rule::PORTS).then(|| ports.to_vec());
     for (at, list) in (rule::LISTS..).zip(List::ALL) {
         if has(1 << at) {
             policy.restrict(list);

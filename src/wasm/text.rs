@@ -4,6 +4,7 @@ use super::buffer::with_text;
 use super::crossing::Tokens;
 use super::edits::{flat_edits, redact_options};
 use super::lines::Lines;
+use crate::bytes::utf16_length;
 use crate::redact::{self, text, KnownSecrets};
 use crate::span::{utf16_offsets, Span};
 use std::cell::RefCell;
@@ -104,10 +105,7 @@ pub fn tokenize(length: usize) -> Vec<u32> {
         let mut end = 0;
         for token in tokens {
             let start = end;
-            for &byte in &text.as_bytes()[token.span.range()] {
-                // Continuation bytes are not units; characters of four bytes are two units.
-                end += u32::from(byte & 0xc0 != 0x80) + u32::from(byte >= 0xf0);
-            }
+            end += utf16_length(&text.as_bytes()[token.span.range()]) as u32;
             flat.extend([token.kind as u32 | if token.secret { SECRET } else { 0 }, start, end]);
         }
         flat
