@@ -18,7 +18,8 @@ use crate::limits;
 use crate::named::named;
 use crate::span::{self, Span};
 
-pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
+pub(crate) use codes::UNSET_VARIABLE;
+pub use codes::{Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
 pub use withheld::Withheld;
 
 named! {

@@ -74,7 +74,7 @@ fn value(input: &str, param: &Param, typed: bool) -> Value {
         Kind::Json => {
             // The parser has checked the caller's limits.
             let limits = Limits { depth: Limits::MAX_DEPTH, json_members: u32::MAX, ..Limits::DEFAULT };
-            json::parse(&text(), &limits).map_or_else(|_| Value::String(text()), |json| json.value)
+            json::parse(&text(), &limits).unwrap_or_else(|_| Value::String(text()))
         }
         Kind::Text => Value::String(text()),
     }

@@ -52,7 +52,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), ParseEr
     }
     // Parsers may ignore a byte order mark (RFC 8259 §8.1); `Response.json` does.
     let document = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &Limits::DEFAULT) {
-        Ok(json::Json { value: value @ Value::Object(_), .. }) => value,
+        Ok(value @ Value::Object(_)) => value,
         Err(Withheld::TooDeep) => return refuse(Code::JsonTooDeep, Some(Arg::Number(Limits::DEFAULT.depth))),
         Err(Withheld::DuplicateMember) => return refuse(Code::JsonDuplicateKey, None),
         Err(Withheld::UnsafeName) => return refuse(Code::UnsafeName, None),
