@@ -23,21 +23,18 @@ pub(crate) fn parse<T>(
     strict: bool,
     analyse: &dyn Fn(&str, &mut Issues) -> Option<T>,
 ) -> Result<T, ParseError> {
-    let mut counted = Issues::new(false, strict, false);
-    match analyse(input, &mut counted) {
-        Some(address) if counted.errors() == 0 => Ok(address),
-        _ => Err(ParseError::new(diagnose(input, strict, analyse))),
-    }
+    read(input, strict, analyse).0.ok_or_else(|| ParseError::new(diagnose(input, strict, analyse)))
+}
+
+fn read<T>(input: &str, strict: bool, analyse: &dyn Fn(&str, &mut Issues) -> Option<T>) -> (Option<T>, Issues) {
+    let mut issues = Issues::new(strict, false);
+    let address = analyse(input, &mut issues);
+    (address.filter(|_| issues.errors() == 0), issues)
 }
 
 /// All issues of an address, with suggestions.
 pub(crate) fn diagnose<T>(input: &str, strict: bool, analyse: &dyn Fn(&str, &mut Issues) -> Option<T>) -> Vec<Issue> {
-    let issues_of = |text: &str, collect| {
-        let mut issues = Issues::new(collect, strict, false);
-        let is_complete = analyse(text, &mut issues).is_some();
-        (is_complete && issues.errors() == 0, issues)
-    };
-    complete(input, issues_of(input, true).1.into_list(), &|fixed| issues_of(fixed, false).0)
+    complete(input, read(input, strict, analyse).1.into_list(), &|fixed| read(fixed, strict, analyse).0.is_some())
 }
 
 /// The span of the address, without surrounding quotes and white space.
@@ -68,13 +65,8 @@ pub(crate) fn has_scheme(
     let span = parts.scheme.unwrap_or(Span::at(start as usize));
     let other = SCHEMES.iter().find(|(name, _)| is(name)).map_or("a URI with another scheme", |(_, text)| text);
     let text = if parts.scheme.is_none() { missing } else { other };
-    issues.report_with(code, Component::Scheme, span, [Some(Arg::Text(text)), None], &|| {
-        if parts.scheme.is_none() {
-            vec![Edit { span, text: insert.into() }]
-        } else {
-            Vec::new()
-        }
-    });
+    let edits = if parts.scheme.is_none() { vec![Edit { span, text: insert.into() }] } else { Vec::new() };
+    issues.report_with(code, Component::Scheme, span, [Some(Arg::Text(text)), None], edits);
     false
 }
 
@@ -295,8 +287,8 @@ fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool
 
 /// One issue, as the reason of a refusal.
 pub(crate) fn refused(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> ParseError {
-    let mut issues = Issues::new(true, false, false);
-    issues.report_with(code, component, span, args, &Vec::new);
+    let mut issues = Issues::default();
+    issues.report_with(code, component, span, args, Vec::new());
     ParseError::new(issues.into_list())
 }
 

@@ -73,7 +73,7 @@ pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
 /// Replaces the issues about changes in `list`.
 pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmUri) {
     list.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     for change in changes.iter().filter(|change| change.from == "query") {
         let code = match change.kind {
             ChangeKind::Dropped | ChangeKind::Withheld => Code::ParameterNotSent,
@@ -101,11 +101,7 @@ struct Found {
 }
 
 impl ResolveError {
-    pub(super) fn new(issues: Issues) -> Self {
-        Self::from_list(issues.into_list())
-    }
-
-    fn from_list(issues: Vec<Issue>) -> Self {
+    pub(super) fn new(issues: Vec<Issue>) -> Self {
         Self(Box::new(Found { issues, choices: Vec::new() }))
     }
 
@@ -114,9 +110,9 @@ impl ResolveError {
     }
 
     pub(super) fn at(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Self {
-        let mut issues = Issues::new(true, false, false);
-        issues.report_with(code, component, span, args, &Vec::new);
-        Self::new(issues)
+        let mut issues = Issues::default();
+        issues.report_with(code, component, span, args, Vec::new());
+        Self::new(issues.into_list())
     }
 
     /// One issue at a place in a source, with a text of a table.
@@ -126,11 +122,11 @@ impl ResolveError {
 
     /// The same issues without edits and suggestions, for a text that the caller does not have.
     pub(super) fn plain(error: ParseError) -> Self {
-        let mut issues = Issues::new(true, false, false);
+        let mut issues = Issues::default();
         for issue in error.into_issues() {
-            issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
+            issues.report_with(issue.code, issue.component, issue.span, issue.args, Vec::new());
         }
-        Self::new(issues)
+        Self::new(issues.into_list())
     }
 
     pub(crate) fn text(code: Code, component: Component, text: &'static str) -> Self {
@@ -175,7 +171,7 @@ impl From<Fault> for ResolveError {
 
 impl From<ParseError> for ResolveError {
     fn from(error: ParseError) -> Self {
-        Self::from_list(error.into_issues())
+        Self::new(error.into_issues())
     }
 }
 

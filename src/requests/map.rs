@@ -216,7 +216,7 @@ impl Context<'_> {
         let most = rule.most();
         let code = if most.is_some() { Code::ProviderCount } else { Code::ProviderRange };
         let args = [Some(Arg::Text(names::name(rule.param))), most.map(Arg::Number)];
-        self.issues.report_with(code, Component::Parameter, span, args, &Vec::new);
+        self.issues.report_with(code, Component::Parameter, span, args, Vec::new());
     }
 
     fn system(&mut self, name: &str, rule: &Rule, prompt: &str) {

@@ -46,8 +46,7 @@ fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority 
 
 /// Reports `code` at `span`, with the removal of `excess` as the fix.
 fn remove(code: Code, component: Component, span: Span, excess: Span, issues: &mut Issues) {
-    let edits = || vec![Edit { span: excess, text: String::new() }];
-    issues.report_with(code, component, span, [None, None], &edits);
+    issues.report_with(code, component, span, [None, None], vec![Edit { span: excess, text: String::new() }]);
 }
 
 fn path(input: &str, path: Span, issues: &mut Issues) {

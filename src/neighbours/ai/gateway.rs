@@ -48,7 +48,7 @@ impl<'a> Web<'a> {
         if parts.userinfo.is_some() {
             return Err(refuse(code, Span::new(0, text.len()), "it contains userinfo"));
         }
-        let mut issues = Issues::new(true, false, false);
+        let mut issues = Issues::default();
         let port = address::authority(text, &parts, &mut issues).port.unwrap_or(REMOTE_PORT);
         address::components(text, &parts, Reader::Other, None, &mut issues);
         if issues.errors() > 0 {

@@ -58,7 +58,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), ParseEr
         Err(Withheld::UnsafeName) => return refuse(Code::UnsafeName, None),
         _ => return refuse(Code::AiipNotJson, None),
     };
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     let description = describe(&document, &mut issues);
     match description.filter(|_| issues.errors() == 0) {
         Some(description) => Ok((description, issues.into_list())),
@@ -85,7 +85,7 @@ fn member<T>(
 
 fn wrong(path: &'static str, expected: &'static str, issues: &mut Issues) {
     let args = [Some(Arg::Text(path)), Some(Arg::Text(expected))];
-    issues.report_with(Code::AiipMember, Component::Input, Span::default(), args, &Vec::new);
+    issues.report_with(Code::AiipMember, Component::Input, Span::default(), args, Vec::new());
 }
 
 fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
