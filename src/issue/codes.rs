@@ -2,10 +2,6 @@
 
 use super::table::codes;
 
-/// The first code of the part `core`.
-pub const CORE: u8 = Code::NotAString as u8;
-/// The first code of the part `policy`.
-pub const POLICY: u8 = Code::HostRefused as u8;
 /// The first code of the part `requests`.
 pub const REQUESTS: u8 = Code::UnknownProvider as u8;
 /// The first code of the part `neighbours`.

@@ -201,7 +201,8 @@ pub(crate) fn push_port(output: &mut String, port: u16) {
 }
 
 /// Appends a component with the triplets of `plain` bytes decoded and the others in upper case (RFC 3986 §6.2.2).
-pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -> bool) {
+pub(crate) fn minimal(text: &str, plain: &dyn Fn(u8) -> bool) -> String {
+    let mut output = String::new();
     let bytes = text.as_bytes();
     let (mut from, mut at) = (0, 0);
     while at < bytes.len() {
@@ -218,7 +219,7 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
         at += 3;
         from = at;
     }
-    output.push_str(&text[from..]);
+    output + &text[from..]
 }
 
 /// Appends names and values with `=` between them, percent-encoded; `&` precedes each, except that `first` precedes the first.
@@ -267,7 +268,7 @@ fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool
     let errors: Vec<&Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| &issue.edits).collect();
     if !errors.is_empty() {
-        let fixed = explain::apply(input, &errors);
+        let fixed = explain::apply_moving(input, &errors, &mut []);
         let suggestion = is_valid(&fixed).then(|| mask(&fixed)).filter(|shown| hides(input, shown));
         let fixable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
         issues.iter_mut().filter(fixable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
