@@ -79,11 +79,6 @@ impl Code {
         self.texts().fix
     }
 
-    /// The possible texts of the argument; empty for other kinds of arguments, or if there are too many.
-    pub fn arguments(self) -> impl Iterator<Item = &'static str> {
-        self.texts().arguments.iter().map(|(text, _)| *text).filter(|text| !text.is_empty())
-    }
-
     /// Whether an issue of this code can have these arguments.
     #[must_use]
     pub fn takes(self, args: &[Option<Arg>; 2]) -> bool {

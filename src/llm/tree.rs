@@ -59,7 +59,7 @@ pub(super) fn find_conflicts(pass: &mut Pass<'_>) {
         }
         at += 1;
     }
-    sort::sort(&mut order, &|a, b| compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]));
+    sort::sort(&mut order, &|a, b| compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]).0);
     let mut from = 0;
     while from < order.len() {
         from = mark_group(pass, &order, from);
@@ -73,12 +73,13 @@ fn mark_group(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
     let leaf = order[from] as usize;
     let mut equal = from + 1;
     while equal < order.len()
-        && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[equal] as usize]) == Ordering::Equal
+        && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[equal] as usize]).0 == Ordering::Equal
     {
         equal += 1;
     }
     let mut below = equal;
-    while below < order.len() && is_below(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[below] as usize]) {
+    while below < order.len() && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[below] as usize]).1
+    {
         below += 1;
     }
     let repeated = equal - from > 1;
@@ -127,35 +128,21 @@ fn byte(bytes: &[u8], row: &Param, at: usize) -> Option<(u16, usize)> {
     Some((u16::from(byte) + 1, length))
 }
 
-fn compare(bytes: &[u8], one: &Param, other: &Param) -> Ordering {
+/// The order of two names by their levels, and whether the other one is nested in the first.
+fn compare(bytes: &[u8], one: &Param, other: &Param) -> (Ordering, bool) {
     let (mut a, mut b) = (one.name.start as usize, other.name.start as usize);
     loop {
         match (byte(bytes, one, a), byte(bytes, other, b)) {
-            (None, None) => return Ordering::Equal,
-            (None, Some(_)) => return Ordering::Less,
-            (Some(_), None) => return Ordering::Greater,
+            (None, None) => return (Ordering::Equal, false),
+            (None, Some((first, _))) => return (Ordering::Less, first == 0),
+            (Some(_), None) => return (Ordering::Greater, false),
             (Some((left, skip)), Some((right, step))) => {
                 if left != right {
-                    return left.cmp(&right);
+                    return (left.cmp(&right), false);
                 }
                 a += skip;
                 b += step;
             }
-        }
-    }
-}
-
-/// Whether `child` is nested in `parent`.
-fn is_below(bytes: &[u8], parent: &Param, child: &Param) -> bool {
-    let (mut a, mut b) = (parent.name.start as usize, child.name.start as usize);
-    loop {
-        match (byte(bytes, parent, a), byte(bytes, child, b)) {
-            (None, Some((0, _))) => return true,
-            (Some((left, skip)), Some((right, step))) if left == right => {
-                a += skip;
-                b += step;
-            }
-            _ => return false,
         }
     }
 }

@@ -70,18 +70,11 @@ pub(crate) fn has_scheme(
     false
 }
 
-/// How the components of an address are read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reader {
-    /// By another program, so that triplets can encode any bytes, and the fragment has parameters which the scheme defines.
-    Other,
-    /// By this crate: triplets are UTF-8.
-    Own,
-}
-
 /// Checks the characters of each component except host and port, and reports keys in them. `own`: the scheme's name for the parameter
 /// of the key.
-pub(crate) fn components(input: &str, parts: &Components, reader: Reader, own: Option<&str>, issues: &mut Issues) {
+/// With `is_own`, this crate reads the triplets, which are UTF-8; else another program does, and the fragment has parameters which the
+/// scheme defines.
+pub(crate) fn components(input: &str, parts: &Components, is_own: bool, own: Option<&str>, issues: &mut Issues) {
     let table = [
         (Component::Userinfo, table::USERINFO, parts.userinfo),
         (Component::Path, table::PATH, Some(parts.path)),
@@ -91,12 +84,12 @@ pub(crate) fn components(input: &str, parts: &Components, reader: Reader, own: O
     for (component, class, span) in table {
         let Some(span) = span else { continue };
         checked(input, Span::NONE, span, issues, &|check| {
-            check.characters(span, class, component) && reader == Reader::Own && check.utf8(span, component)
+            check.characters(span, class, component) && is_own && check.utf8(span, component)
         });
         match component {
             Component::Path => keys(input, span, component, issues),
             Component::Query => pairs(input, span).for_each(|pair| pair_key(input, pair, component, own, issues)),
-            Component::Fragment if reader == Reader::Own => {
+            Component::Fragment if is_own => {
                 pairs(input, span).for_each(|pair| pair_key(input, pair, component, own, issues));
             }
             _ => {}

@@ -122,11 +122,8 @@ impl ResolveError {
 
     /// The same issues without edits and suggestions, for a text that the caller does not have.
     pub(super) fn plain(error: ParseError) -> Self {
-        let mut issues = Issues::default();
-        for issue in error.into_issues() {
-            issues.report_with(issue.code, issue.component, issue.span, issue.args, Vec::new());
-        }
-        Self::new(issues.into_list())
+        let plain = |issue| Issue { edits: Vec::new(), suggestion: None, ..issue };
+        Self::new(error.into_issues().into_iter().map(plain).collect())
     }
 
     pub(crate) fn text(code: Code, component: Component, text: &'static str) -> Self {

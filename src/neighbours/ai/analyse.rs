@@ -3,7 +3,7 @@
 
 use crate::issue::{Code, Component, Edit, Issues};
 use crate::limits::Limits;
-use crate::neighbours::address::{self, Authority, Reader};
+use crate::neighbours::address::{self, Authority};
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
 
@@ -15,7 +15,7 @@ pub(super) fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(B
     if !address::has_scheme(input, (span.start, &parts), &["ai"], refusal, issues) {
         return None;
     }
-    address::components(input, &parts, Reader::Own, None, issues);
+    address::components(input, &parts, true, None, issues);
     let authority = authority(input, &parts, issues);
     path(input, parts.path, issues);
     for (part, component) in

@@ -3,7 +3,7 @@
 
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::limits::Limits;
-use crate::neighbours::address::{self, Authority, Reader};
+use crate::neighbours::address::{self, Authority};
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
@@ -62,7 +62,7 @@ pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Op
         issues.report_with(Code::MissingHost, Component::Authority, Span::at(at), [None, None], edits);
         return None;
     }
-    address::components(input, &parts, Reader::Other, Some(KEY), issues);
+    address::components(input, &parts, false, Some(KEY), issues);
     if let Some(userinfo) = parts.userinfo {
         issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
     }
