@@ -1,7 +1,7 @@
 //! Checks JSON (RFC 8259; draft §4.4, §10.3) in one pass, without recursion, and without allocation except for buffers that are
 //! reused.
 
-use super::number::{Number, EXACT};
+use super::number::EXACT;
 use crate::issue::Withheld;
 use crate::limits::Limits;
 use crate::sort;
@@ -327,23 +327,46 @@ impl Check<'_> {
 
     /// `number = [ minus ] int [ frac ] [ exp ]`
     fn number(&mut self) -> Result<(), Withheld> {
-        let start = self.cursor.at;
-        while matches!(self.cursor.peek(), b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E') {
+        if self.cursor.peek() == b'-' {
             self.cursor.next();
         }
-        let text = &self.cursor.text[start..self.cursor.at];
-        let mark = text.iter().position(|byte| byte | 0x20 == b'e').unwrap_or(text.len());
-        let number = Number::read(&text[..mark]).ok_or(Withheld::NotJson)?;
-        let digits = &text[usize::from(number.is_negative)..mark];
-        let exponent = match &text[mark..] {
-            [] => b"0",
-            [_, b'+' | b'-', exponent @ ..] | [_, exponent @ ..] => exponent,
-        };
-        if matches!(digits, [b'0', b'0'..=b'9', ..]) || exponent.is_empty() || !exponent.iter().all(u8::is_ascii_digit)
-        {
+        let mut whole = 0;
+        if self.cursor.peek() == b'0' {
+            self.cursor.next();
+        } else {
+            whole = self.digits()?;
+        }
+        let mut integer = true;
+        if self.cursor.peek() == b'.' {
+            integer = false;
+            self.cursor.next();
+            self.digits()?;
+        }
+        if matches!(self.cursor.peek(), b'e' | b'E') {
+            integer = false;
+            self.cursor.next();
+            if matches!(self.cursor.peek(), b'+' | b'-') {
+                self.cursor.next();
+            }
+            self.digits()?;
+        }
+        self.checked.exact &= !integer || whole <= EXACT;
+        Ok(())
+    }
+
+    /// At least one digit. Returns their value, or some value above [`EXACT`] if it is larger than that.
+    fn digits(&mut self) -> Result<u64, Withheld> {
+        let start = self.cursor.at;
+        let mut value = 0;
+        while self.cursor.peek().is_ascii_digit() {
+            let digit = self.cursor.next() - b'0';
+            if value <= EXACT {
+                value = value * 10 + u64::from(digit);
+            }
+        }
+        if self.cursor.at == start {
             return Err(Withheld::NotJson);
         }
-        self.checked.exact &= !number.is_integer || mark < text.len() || number.whole <= EXACT;
-        Ok(())
+        Ok(value)
     }
 }

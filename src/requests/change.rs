@@ -115,11 +115,6 @@ impl ResolveError {
         Self::new(issues.into_list())
     }
 
-    /// One issue at a place in a source, with a text of a table.
-    pub(super) fn placed(code: Code, span: Span, text: &'static str) -> Self {
-        Self::at(code, Component::Input, span, [Some(Arg::Text(text)), None])
-    }
-
     /// The same issues without edits and suggestions, for a text that the caller does not have.
     pub(super) fn plain(error: ParseError) -> Self {
         let plain = |issue| Issue { edits: Vec::new(), suggestion: None, ..issue };
@@ -162,7 +157,7 @@ impl From<Code> for ResolveError {
 
 impl From<Fault> for ResolveError {
     fn from((code, reason, span): Fault) -> Self {
-        Self::placed(code, span, reason)
+        Self::at(code, Component::Input, span, [Some(Arg::Text(reason)), None])
     }
 }
 

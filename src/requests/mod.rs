@@ -37,15 +37,20 @@ mod registry;
 mod request;
 mod resolve;
 pub(crate) mod sdk;
+mod table;
 mod target;
 mod text;
 
 // For the files of this folder.
 use crate::json::build::json_text;
-use crate::json::table::{text as table_text, Row, Table};
+use crate::json::table::Row;
 use change::Changes;
 use profile::{Surface, GENERIC};
+use table::tables;
 use text::is_token;
+
+#[cfg(feature = "wasm")]
+pub(crate) use table::TABLE;
 
 pub use base_url::{explain_base_url, Called};
 pub use change::{Change, ChangeKind, ResolveError};
@@ -59,10 +64,3 @@ pub use profile::{profiles, Operation, Profile, Protocol, Registry};
 pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{resolve, validate_for};
 pub use sdk::{adapt, to_config, to_snippet, Adapted, Config};
-
-/// The tables of this folder. Only WebAssembly loads their text, before any other call.
-pub(crate) static TABLE: Table = Table::new(table_text!("profile/table.json"));
-
-fn tables() -> Row<'static> {
-    TABLE.row()
-}

@@ -101,7 +101,7 @@ impl AiUri {
             Some(authority) if authority.is_empty() => url.push_str(EMPTY_AUTHORITY),
             Some(_) => url.push_str(&self.normal_authority().replace('[', "%5B").replace(']', "%5D")),
         }
-        self.push_normal_rest(&mut url);
+        push_normal_rest(&mut url, &self.text, &self.parts);
         Ok(url)
     }
 

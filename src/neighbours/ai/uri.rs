@@ -149,7 +149,7 @@ impl AiUri {
             text.push_str("//");
             text.push_str(&self.normal_authority());
         }
-        self.push_normal_rest(&mut text);
+        push_normal_rest(&mut text, &self.text, &self.parts);
         match Self::again(&text) {
             Ok(uri) => uri,
             Err(_) => unreachable!("the normal form of a valid URI is valid"),
@@ -170,11 +170,6 @@ impl AiUri {
             }
         }
         text
-    }
-
-    /// Appends path, query and fragment in normal form.
-    pub(super) fn push_normal_rest(&self, output: &mut String) {
-        push_normal_rest(output, &self.text, &self.parts);
     }
 }
 
