@@ -48,25 +48,19 @@ export function codeFiles() {
 
 function rustTable(parts) {
   const codes = parts.flatMap((part) => part.codes);
-  const starts = parts.map(
+  const starts = parts.filter(({ part }) => ["requests", "neighbours"].includes(part)).map(
     ({ part, codes: own }) =>
       `/// The first code of the part \`${part}\`.\npub const ${part.toUpperCase()}: u8 = Code::${variantOf(own[0].code)} as u8;`,
   );
-  const named = codes.filter((row) => Array.isArray(row.arguments) && row.by === undefined);
-  const lists = named.map(
-    ({ code, arguments: list }) =>
-      `    /// The arguments of \`${code}\`.\n    pub const ${code.toUpperCase().replaceAll("-", "_")}: [&str; ${list.length}] = [${list.map(({ text }) => rust(text)).join(", ")}];`,
-  );
+  const unset = codes.find(({ code }) => code === "unset-variable").arguments;
   return `//! The issue codes of data/codes. ${DO_NOT_EDIT}
 
 use super::table::codes;
 
 ${starts.join("\n")}
 
-/// The texts that arguments can be: the argument of a fact is a position in them.
-pub mod arguments {
-${lists.join("\n")}
-}
+/// The arguments of \`unset-variable\`: the argument of a fact is a position in them.
+pub(crate) const UNSET_VARIABLE: [&str; ${unset.length}] = [${unset.map(({ text }) => rust(text)).join(", ")}];
 
 /// Texts that are the arguments of several codes.
 ${NATIVE}

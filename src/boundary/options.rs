@@ -76,7 +76,7 @@ fn read(
     // A profile and a policy, and some texts.
     const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };
     let wrong = |name| ResolveError::text(Code::InvalidOption, Component::Input, name);
-    let Ok(Value::Object(members)) = json::parse(text, &LIMITS).map(|json| json.value) else {
+    let Ok(Value::Object(members)) = json::parse(text, &LIMITS) else {
         return Err(wrong("object"));
     };
     let mut profiles = None;

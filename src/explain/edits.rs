@@ -137,12 +137,8 @@ fn parameter(fact: &Fact) -> Option<&'static crate::llm::param::ParamSpec> {
 
 /// The offset of the colon in a name without a value, as in `temp:0.7`.
 pub(super) fn lost_equals(text: &str, table: &Table, name: Span) -> Option<usize> {
-    for param in table.params() {
-        if param.name == name && param.value().is_some() {
-            return None;
-        }
-    }
-    bytes::find(name.of(text).as_bytes(), b':')
+    let has_value = table.params().iter().any(|param| param.name == name && param.value().is_some());
+    bytes::find(name.of(text).as_bytes(), b':').filter(|_| !has_value)
 }
 
 /// The part of the text that a fact is about: label, key, host, model, fragment, or the name or the value of a parameter.

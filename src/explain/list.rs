@@ -1,8 +1,8 @@
 //! Collects issues and their edits. No function is generic, because each instance adds to the WebAssembly module.
 
-use super::argument;
-use crate::issue::{Code, Component, Edit, Fact, Facts, Issue};
+use crate::issue::{Arg, Code, Component, Edit, Fact, Facts, Issue};
 use crate::limits;
+use crate::llm::param::HOST_ALIASES;
 use crate::llm::Options;
 use crate::span::{self, Span};
 use crate::uri::pct;
@@ -38,12 +38,16 @@ impl<'a> List<'a> {
         while self.last > 0 && self.issues[self.last - 1].span > span {
             self.last -= 1;
         }
+        let alias = match fact.code {
+            Code::HostAlias | Code::HostAliasExpanded => HOST_ALIASES.get(fact.argument as usize),
+            _ => None,
+        };
         let issue = Issue {
             code: fact.code,
             severity: fact.code.severity(self.options.strict, self.options.lenient_ranges),
             component: fact.component,
             span,
-            args: [Some(argument::of(fact)), None],
+            args: [Some(alias.map_or(Arg::Number(fact.argument), |(_, full)| Arg::Text(full))), None],
             edits: Vec::new(),
             suggestion: None,
         };
@@ -102,19 +106,10 @@ impl<'a> List<'a> {
     }
 }
 
-/// Applies edits. If two overlap, the first one wins.
-#[cfg(feature = "neighbours")]
-pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
-    apply_moving(text, edits, &mut [])
-}
-
-/// Applies edits, and moves `marked` to where the text of these spans is then. A span grows by the new text of an edit in it, and is
+/// Applies edits, of which the first one wins if two overlap, and moves `marked` to where the text of these spans is then. A span grows by the new text of an edit in it, and is
 /// empty if an edit replaces the text where it begins and some before: that text was misread, such as a second scheme.
-pub(super) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> String {
-    let mut spans = Vec::with_capacity(edits.len());
-    for edit in edits {
-        spans.push(edit.span);
-    }
+pub(crate) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> String {
+    let spans: Vec<Span> = edits.iter().map(|edit| edit.span).collect();
     let mut output = String::with_capacity(text.len() + 16);
     let mut from = 0;
     let mut last: Option<&Edit> = None;

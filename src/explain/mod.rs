@@ -3,7 +3,6 @@
 //! This module does not run for an input without facts. The parser reports a structural error (no scheme, quotes around the
 //! URI, a wrapped line) as one fact; the patterns of `structure` refine it.
 
-mod argument;
 mod characters;
 mod edits;
 mod list;
@@ -21,7 +20,7 @@ use crate::span::Span;
 use list::List;
 
 #[cfg(feature = "neighbours")]
-pub(crate) use list::apply;
+pub(crate) use list::apply_moving;
 
 /// The issues of an input that was parsed into `table` with the same options.
 #[must_use]

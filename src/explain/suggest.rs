@@ -119,9 +119,8 @@ fn stays_valid(input: &str, options: &Options, issue: &Issue, own: &Table, table
 
 /// Reports `${KEY}`, raw JSON or `0,7` as one issue instead of one for each character.
 pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
-    let mut whole: Vec<Span> = Vec::new();
-    for issue in &*issues {
-        if matches!(
+    let explains = |issue: &&Issue| {
+        matches!(
             issue.code,
             Code::UnexpandedVariable
                 | Code::PossibleUnexpandedVariable
@@ -129,19 +128,10 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
                 | Code::NotANumber
                 | Code::NotAnInteger
                 | Code::NotABoolean
-        ) {
-            whole.push(issue.span);
-        }
-    }
-    if whole.is_empty() {
-        return;
-    }
-    // Both lists are sorted by position, so one pass finds the containing spans.
-    let mut at = 0;
+        )
+    };
+    let whole: Vec<Span> = issues.iter().filter(explains).map(|issue| issue.span).collect();
     issues.retain(|issue| {
-        while at < whole.len() && whole[at].end <= issue.span.start {
-            at += 1;
-        }
         let part = matches!(
             issue.code,
             Code::ForbiddenCharacter
@@ -151,7 +141,7 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
                 | Code::ModelReservedCharacter
         );
         let kept_error = issue.severity == Severity::Error && issue.code != Code::ForbiddenCharacter;
-        !part || kept_error || at == whole.len() || !whole[at].contains(issue.span)
+        !part || kept_error || !whole.iter().any(|span| span.contains(issue.span))
     });
 }
 

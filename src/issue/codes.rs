@@ -2,32 +2,13 @@
 
 use super::table::codes;
 
-/// The first code of the part `core`.
-pub const CORE: u8 = Code::NotAString as u8;
-/// The first code of the part `policy`.
-pub const POLICY: u8 = Code::HostRefused as u8;
 /// The first code of the part `requests`.
 pub const REQUESTS: u8 = Code::UnknownProvider as u8;
 /// The first code of the part `neighbours`.
 pub const NEIGHBOURS: u8 = Code::MissingHost as u8;
 
-/// The texts that arguments can be: the argument of a fact is a position in them.
-pub mod arguments {
-    /// The arguments of `wrapped-in-quotes`.
-    pub const WRAPPED_IN_QUOTES: [&str; 6] = ["double quotes", "single quotes", "backticks", "angle brackets", "parentheses", "typographic quotes"];
-    /// The arguments of `scheme-not-llm`.
-    pub const SCHEME_NOT_LLM: [&str; 6] = ["a URI of the llms dialect", "a web address", "an `ai:` URI", "a URI of the llmns dialect", "a misspelled scheme", "a URI with another scheme"];
-    /// The arguments of `invalid-hostname`.
-    pub const INVALID_HOSTNAME: [&str; 14] = ["it is empty", "a label is empty", "a label is longer than 63 bytes", "it is longer than 253 bytes", "a label begins or ends with a hyphen", "it contains a character other than letters, digits, hyphens and underscores", "its last label is a number, but it is not an IPv4 address", "its bracket is not closed", "text follows its closing bracket", "it has a zone identifier", "the text in brackets is not an IPv6 address", "a label that begins with `xn--` is not a valid A-label", "no HTTP client accepts it", "this platform has no `URL` class that reads its spelling"];
-    /// The arguments of `parameter-withheld`.
-    pub const PARAMETER_WITHHELD: [&str; 9] = ["its value is longer than the limit `valueLength`", "its percent-encoded bytes are not UTF-8", "its value begins like JSON but is not JSON", "its JSON nests deeper than the limit `depth`", "its JSON has more members than the limit `jsonMembers`", "its JSON has the same member twice", "a name in it is `__proto__`, `constructor` or `prototype`", "its dotted name has more than 8 levels", "another parameter has a value in the same place"];
-    /// The arguments of `hidden-character-in-system`.
-    pub const HIDDEN_CHARACTER_IN_SYSTEM: [&str; 5] = ["a control character", "a bidirectional control character", "a zero-width character", "a tag character", "a hidden character"];
-    /// The arguments of `invalid-part`.
-    pub const INVALID_PART: [&str; 14] = ["a well-known parameter is given a list or an object", "a number has no decimal notation", "a stop sequence is not text", "they must be an object such as { host, model }", "the model must be a well-formed string", "the segments must be a list of well-formed strings", "the host must be a well-formed string", "the appLabel must be a well-formed string", "the apiKey must be a well-formed string", "the port must be an integer from 0 to 65535", "the query must be a list of [name, value], well-formed strings", "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects", "a parameter has more members than the limit jsonMembers", "the fragment must be a well-formed string"];
-    /// The arguments of `unset-variable`.
-    pub const UNSET_VARIABLE: [&str; 3] = ["undefined", "null", "None"];
-}
+/// The arguments of `unset-variable`: the argument of a fact is a position in them.
+pub(crate) const UNSET_VARIABLE: [&str; 3] = ["undefined", "null", "None"];
 
 /// Texts that are the arguments of several codes.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]

@@ -18,7 +18,8 @@ use crate::limits;
 use crate::named::named;
 use crate::span::{self, Span};
 
-pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
+pub(crate) use codes::UNSET_VARIABLE;
+pub use codes::{Code, NEIGHBOURS, REQUESTS};
 pub use withheld::Withheld;
 
 named! {
@@ -172,13 +173,8 @@ impl Facts {
         if self.list.len() < limits::ISSUES {
             self.list.push(fact);
         } else if error && self.errors as usize <= limits::ISSUES {
-            let mut at = self.list.len();
-            while at > 0 {
-                at -= 1;
-                if !self.is_error(self.list[at].code) {
-                    self.list[at] = fact;
-                    return;
-                }
+            if let Some(at) = self.list.iter().rposition(|fact| !self.is_error(fact.code)) {
+                self.list[at] = fact;
             }
         }
     }
@@ -190,23 +186,20 @@ impl Facts {
     }
 }
 
-/// Collects or only counts issues. Texts and fixes are made only if they are collected.
+/// Collects issues.
 #[derive(Clone, Debug, Default)]
 pub struct Issues {
     list: Vec<Issue>,
     errors: u32,
-    others: u32,
-    collect: bool,
     strict: bool,
     lenient_ranges: bool,
 }
 
 impl Issues {
-    /// With `collect: false`, issues are only counted and nothing is allocated. `strict` and `lenient_ranges` determine the
-    /// severity of some codes.
+    /// `strict` and `lenient_ranges` determine the severity of some codes.
     #[must_use]
-    pub fn new(collect: bool, strict: bool, lenient_ranges: bool) -> Self {
-        Self { collect, strict, lenient_ranges, ..Self::default() }
+    pub fn new(strict: bool, lenient_ranges: bool) -> Self {
+        Self { strict, lenient_ranges, ..Self::default() }
     }
 
     /// Number of errors so far.
@@ -215,44 +208,19 @@ impl Issues {
         self.errors
     }
 
-    /// Number of warnings and pieces of advice so far.
-    #[must_use]
-    pub fn others(&self) -> u32 {
-        self.others
-    }
-
-    /// Whether issues are collected. A rule with a costly argument checks this first.
-    #[must_use]
-    pub fn collects(&self) -> bool {
-        self.collect
-    }
-
     /// Reports `code` at `span`.
     #[inline(never)]
     pub fn report(&mut self, code: Code, component: Component, span: Span) {
-        self.report_with(code, component, span, [None, None], &Vec::new);
+        self.report_with(code, component, span, [None, None], Vec::new());
     }
 
     /// Reports with an argument.
     #[inline(never)]
     pub fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
-        self.report_with(code, component, span, [Some(arg), None], &Vec::new);
+        self.report_with(code, component, span, [Some(arg), None], Vec::new());
     }
 
-    /// Reports with an optional argument.
-    #[inline(never)]
-    pub fn report_some(&mut self, code: Code, component: Component, span: Span, arg: Option<Arg>) {
-        self.report_with(code, component, span, [arg, None], &Vec::new);
-    }
-
-    /// Reports with an optional text of a table.
-    #[inline(never)]
-    pub fn report_text(&mut self, code: Code, component: Component, span: Span, text: Option<&'static str>) {
-        self.report_some(code, component, span, text.map(Arg::Text));
-    }
-
-    /// Reports with arguments and edits. `edits` is called only if the issue is collected.
-    // `edits` is not generic, because each instance would add to the WebAssembly module.
+    /// Reports with arguments and edits.
     #[inline(never)]
     pub fn report_with(
         &mut self,
@@ -260,46 +228,31 @@ impl Issues {
         component: Component,
         span: Span,
         args: [Option<Arg>; 2],
-        edits: &dyn Fn() -> Vec<Edit>,
+        edits: Vec<Edit>,
     ) {
         #[cfg(debug_assertions)]
         debug_assert!(code.takes(&args), "{} takes other arguments than {args:?}", code.as_str());
-        if !code.is_enabled() {
-            return;
-        }
-        let severity = code.severity(self.strict, self.lenient_ranges);
-        match severity {
-            Severity::Error => self.errors += 1,
-            Severity::Warning | Severity::Advice => self.others += 1,
-        }
-        if self.collect && self.has_room(severity) {
-            self.list.push(Issue { code, severity, component, span, args, edits: edits(), suggestion: None });
+        if code.is_enabled() {
+            let severity = code.severity(self.strict, self.lenient_ranges);
+            self.push(Issue { code, severity, component, span, args, edits, suggestion: None });
         }
     }
 
-    /// Whether one more is kept. An error replaces a warning or advice: a list without an error means a valid URI.
-    fn has_room(&mut self, severity: Severity) -> bool {
-        if self.list.len() < limits::ISSUES {
-            return true;
+    /// Adds an issue. In a full list, an error replaces a warning or advice: a list without an error means a valid URI.
+    fn push(&mut self, issue: Issue) {
+        let is_error = issue.severity == Severity::Error;
+        self.errors += u32::from(is_error);
+        if self.list.len() == limits::ISSUES {
+            let lesser = self.list.iter().rposition(|kept| kept.severity != Severity::Error);
+            let Some(at) = lesser.filter(|_| is_error) else { return };
+            self.list.remove(at);
         }
-        if severity != Severity::Error || self.errors as usize > limits::ISSUES {
-            return false;
-        }
-        let lesser = self.list.iter().rposition(|kept| kept.severity != Severity::Error);
-        lesser.map(|at| self.list.remove(at)).is_some()
+        self.list.push(issue);
     }
 
     /// Adds issues of another list.
     pub fn absorb(&mut self, issues: Vec<Issue>) {
-        for issue in issues {
-            match issue.severity {
-                Severity::Error => self.errors += 1,
-                Severity::Warning | Severity::Advice => self.others += 1,
-            }
-            if self.collect && self.has_room(issue.severity) {
-                self.list.push(issue);
-            }
-        }
+        issues.into_iter().for_each(|issue| self.push(issue));
     }
 
     /// The collected issues, in the order of the input.

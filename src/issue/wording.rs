@@ -2,7 +2,7 @@
 
 use super::codes::text::TEXTS;
 use super::text::{Kind, Text};
-use super::{Arg, Code, Issue, Severity};
+use super::{Arg, Code, Issue};
 use std::fmt;
 use std::net::Ipv4Addr;
 
@@ -79,11 +79,6 @@ impl Code {
         self.texts().fix
     }
 
-    /// The possible texts of the argument; empty for other kinds of arguments, or if there are too many.
-    pub fn arguments(self) -> impl Iterator<Item = &'static str> {
-        self.texts().arguments.iter().map(|(text, _)| *text).filter(|text| !text.is_empty())
-    }
-
     /// Whether an issue of this code can have these arguments.
     #[must_use]
     pub fn takes(self, args: &[Option<Arg>; 2]) -> bool {
@@ -146,21 +141,5 @@ impl fmt::Display for Issue {
             write!(f, " {fix}")?;
         }
         write!(f, " [{}]", self.code.as_str())
-    }
-}
-
-impl Code {
-    /// `error`, `warning` or `advice`, with options that change it: `warning, error if strict`, `error, warning if ranges: "warn"`.
-    #[must_use]
-    pub fn severity_text(self) -> &'static str {
-        let (strict, lenient) = (self.severity(true, false), self.severity(false, true));
-        match (strict, lenient) {
-            (Severity::Error, Severity::Warning) if self.severity(false, false) == Severity::Error => {
-                "error, warning if ranges: \"warn\""
-            }
-            (Severity::Error, Severity::Warning) => "warning, error if strict",
-            (Severity::Error, Severity::Advice) => "advice, error if strict",
-            (severity, _) => severity.as_str(),
-        }
     }
 }

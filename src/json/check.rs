@@ -59,17 +59,14 @@ pub(super) fn check_text(
     is_secret: fn(&[u8]) -> bool,
     room: &mut Members,
 ) -> Result<Checked, Withheld> {
-    let Members { plain, names, objects, .. } = room;
-    plain.clear();
-    names.clear();
-    objects.clear();
+    room.plain.clear();
+    room.names.clear();
+    room.objects.clear();
     let mut check = Check {
         cursor: Cursor { text, at: 0 },
         stack: 0,
         depth: 0,
-        plain,
-        names,
-        objects,
+        room,
         is_secret,
         members: limits.json_members,
         repeats: false,
@@ -195,9 +192,7 @@ struct Check<'a> {
     /// A bit for each open level: 1 for an object.
     stack: u128,
     depth: u32,
-    plain: &'a mut Vec<u8>,
-    names: &'a mut Vec<Span>,
-    objects: &'a mut Vec<u32>,
+    room: &'a mut Members,
     is_secret: fn(&[u8]) -> bool,
     /// How many more members and items the limit allows.
     members: u32,
@@ -219,7 +214,7 @@ impl Check<'_> {
                 self.depth += 1;
                 self.stack = self.stack << 1 | u128::from(first == b'{');
                 if first == b'{' {
-                    self.objects.push(self.names.len() as u32);
+                    self.room.objects.push(self.room.names.len() as u32);
                 }
                 // The closing bracket is two characters after the opening one in ASCII.
                 if self.cursor.blank() != first + 2 {
@@ -279,15 +274,15 @@ impl Check<'_> {
         if self.cursor.next() != b'"' {
             return Err(Withheld::NotJson);
         }
-        let start = self.plain.len();
-        self.cursor.string(Some(self.plain))?;
+        let start = self.room.plain.len();
+        self.cursor.string(Some(&mut self.room.plain))?;
         self.count()?;
-        let name = &self.plain[start..];
+        let name = &self.room.plain[start..];
         if is_unsafe(name) {
             return Err(Withheld::UnsafeName);
         }
         self.checked.secret |= name.len() <= LONGEST && (self.is_secret)(name);
-        self.names.push(Span::new(start, self.plain.len()));
+        self.room.names.push(Span::new(start, self.room.plain.len()));
         if self.cursor.blank() != b':' {
             return Err(Withheld::NotJson);
         }
@@ -299,8 +294,8 @@ impl Check<'_> {
     fn end_object(&mut self) {
         /// Up to this number, names are compared pairwise; more are sorted.
         const FEW: usize = 16;
-        let first = self.objects.pop().unwrap_or(0) as usize;
-        let (names, plain) = (&self.names[first..], &*self.plain);
+        let first = self.room.objects.pop().unwrap_or(0) as usize;
+        let (names, plain) = (&self.room.names[first..], &self.room.plain);
         let name = |at: usize| &plain[names[at].range()];
         self.repeats |= if names.len() <= FEW {
             (1..names.len()).any(|at| (0..at).any(|other| name(at) == name(other)))
@@ -308,7 +303,7 @@ impl Check<'_> {
             let order = sort::order(names.len(), &|a, b| name(a as usize).cmp(name(b as usize)));
             order.windows(2).any(|pair| name(pair[0] as usize) == name(pair[1] as usize))
         };
-        self.names.truncate(first);
+        self.room.names.truncate(first);
     }
 
     fn scalar(&mut self, first: u8) -> Result<(), Withheld> {

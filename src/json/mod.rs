@@ -17,6 +17,6 @@ pub(crate) mod table;
 mod value;
 
 pub use check::{begins, check, is_unsafe, Checked, Members, UNSAFE_NAMES};
-pub use reader::{parse, Json};
+pub use reader::parse;
 pub(crate) use value::write;
 pub use value::Value;

@@ -14,7 +14,7 @@ impl Table {
 
     pub(crate) fn load(&self, text: &str) -> &Value {
         const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
-        self.0.get_or_init(|| reader::parse(text, &LIMITS).map_or(Value::Null, |json| json.value))
+        self.0.get_or_init(|| reader::parse(text, &LIMITS).unwrap_or(Value::Null))
     }
 
     pub(crate) fn row(&'static self) -> Row<'static> {

@@ -1,7 +1,7 @@
 //! The twelve well-known parameters (draft §6, Table 1), their aliases, and the providers' short names.
 
 pub use super::param_table::*;
-use crate::issue::arguments::UNSET_VARIABLE;
+use crate::issue::UNSET_VARIABLE;
 use crate::named::named;
 
 named! {

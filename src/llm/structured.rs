@@ -28,24 +28,14 @@ impl LlmUri {
 
 /// All parameters as the members of one object, in the order in which their roots first occur.
 fn view(input: &str, table: &Table, typed: bool) -> Vec<(String, Value)> {
-    let mut tree = Tree { nodes: vec![Node::Object(Vec::new())], index: BTreeMap::new() };
+    let mut tree = Tree::default();
     for param in table.params() {
         if param.kind() != Kind::Broken && !param.has(meta::OMITTED) {
-            let many = param.has(meta::REPEATED);
-            let mut parent = 0;
-            let path = path(input, param);
-            let (last, parents) = path.split_last().map_or(("", &[][..]), |(last, parents)| (last.as_str(), parents));
-            for name in parents {
-                parent = tree.object(parent, name);
-            }
             let typed = typed || param.known().is_some() || param.has(meta::DOTTED);
-            tree.put(parent, last, value(input, param, typed), many);
+            tree.put(path(input, param), value(input, param, typed), param.has(meta::REPEATED));
         }
     }
-    match tree.take(0) {
-        Value::Object(members) => members,
-        _ => Vec::new(),
-    }
+    tree.members
 }
 
 /// The names on the path from the root to the value.
@@ -54,10 +44,8 @@ fn path(input: &str, param: &Param) -> Vec<String> {
         return vec![PARAMS[at].name.to_owned()];
     }
     let raw = &input[param.name.range()];
-    if param.has(meta::DOTTED) {
-        return raw.split('.').map(|part| pct::decode_or_raw(part).into_owned()).collect();
-    }
-    vec![if param.has(meta::NAME_ENCODED) { pct::decode_or_raw(raw).into_owned() } else { raw.to_owned() }]
+    let parts = if param.has(meta::DOTTED) { raw.split('.').collect() } else { vec![raw] };
+    parts.into_iter().map(|part| pct::decode_or_raw(part).into_owned()).collect()
 }
 
 /// The value of one parameter.
@@ -74,7 +62,7 @@ fn value(input: &str, param: &Param, typed: bool) -> Value {
         Kind::Json => {
             // The parser has checked the caller's limits.
             let limits = Limits { depth: Limits::MAX_DEPTH, json_members: u32::MAX, ..Limits::DEFAULT };
-            json::parse(&text(), &limits).map_or_else(|_| Value::String(text()), |json| json.value)
+            json::parse(&text(), &limits).unwrap_or_else(|_| Value::String(text()))
         }
         Kind::Text => Value::String(text()),
     }
@@ -94,58 +82,34 @@ pub(crate) fn scalar(text: &str) -> Option<Value> {
     }
 }
 
-enum Node {
-    Object(Vec<(String, usize)>),
-    Leaf(Value),
-    /// A name that occurs more than once.
-    List(Vec<Value>),
-}
-
-/// An arena with an index: each name takes logarithmic time, even if the input has very many.
+/// Members with an index: each name takes logarithmic time, even if the input has very many.
+#[derive(Default)]
 struct Tree {
-    nodes: Vec<Node>,
-    index: BTreeMap<(usize, String), usize>,
+    members: Vec<(String, Value)>,
+    /// The position of each path's last name among the members of its object.
+    index: BTreeMap<Vec<String>, usize>,
 }
 
 impl Tree {
-    fn child(&mut self, parent: usize, name: &str, node: Node) -> usize {
-        let id = self.nodes.len();
-        self.nodes.push(node);
-        self.index.insert((parent, name.to_owned()), id);
-        if let Node::Object(members) = &mut self.nodes[parent] {
-            members.push((name.to_owned(), id));
-        }
-        id
-    }
-
-    fn object(&mut self, parent: usize, name: &str) -> usize {
-        match self.index.get(&(parent, name.to_owned())) {
-            Some(&id) => id,
-            None => self.child(parent, name, Node::Object(Vec::new())),
-        }
-    }
-
-    fn put(&mut self, parent: usize, name: &str, value: Value, many: bool) {
-        let Some(&id) = self.index.get(&(parent, name.to_owned())) else {
-            self.child(parent, name, if many { Node::List(vec![value]) } else { Node::Leaf(value) });
-            return;
-        };
-        match (&mut self.nodes[id], value) {
-            // Several `stop` lists are joined.
-            (Node::Leaf(Value::Array(items)), Value::Array(more)) => items.extend(more),
-            (Node::List(values), value) => values.push(value),
-            _ => {}
-        }
-    }
-
-    // Recursion is bounded: a dotted name has at most `DOTTED_LEVELS` parts.
-    fn take(&mut self, id: usize) -> Value {
-        match std::mem::replace(&mut self.nodes[id], Node::List(Vec::new())) {
-            Node::Leaf(value) => value,
-            Node::List(values) => Value::Array(values),
-            Node::Object(members) => {
-                Value::Object(members.into_iter().map(|(name, id)| (name, self.take(id))).collect())
+    /// Puts a value at a path, and objects around it. The values of a name that occurs more than once, `many`, are a list.
+    fn put(&mut self, path: Vec<String>, value: Value, many: bool) {
+        let mut members = &mut self.members;
+        for end in 1..path.len() {
+            let at = *self.index.entry(path[..end].to_vec()).or_insert(members.len());
+            if at == members.len() {
+                members.push((path[end - 1].clone(), Value::Object(Vec::new())));
             }
+            let Value::Object(inner) = &mut members[at].1 else { return };
+            members = inner;
+        }
+        let name = path.last().cloned().unwrap_or_default();
+        let at = *self.index.entry(path).or_insert(members.len());
+        match (members.get_mut(at), value) {
+            (None, value) => members.push((name, if many { Value::Array(vec![value]) } else { value })),
+            (Some((_, Value::Array(values))), value) if many => values.push(value),
+            // Several `stop` lists are joined.
+            (Some((_, Value::Array(items))), Value::Array(more)) => items.extend(more),
+            _ => {}
         }
     }
 }

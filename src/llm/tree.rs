@@ -59,56 +59,12 @@ pub(super) fn find_conflicts(pass: &mut Pass<'_>) {
         }
         at += 1;
     }
-    if order.len() <= MAX_PAIRWISE && are_unrelated(bytes, rows, &order) {
-        pass.table.order = order;
-        return;
-    }
-    sort::sort(&mut order, &|a, b| compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]));
+    sort::sort(&mut order, &|a, b| compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]).0);
     let mut from = 0;
     while from < order.len() {
         from = mark_group(pass, &order, from);
     }
     pass.table.order = order;
-}
-
-/// Up to this number of names, comparing all pairs is faster than sorting.
-const MAX_PAIRWISE: usize = 32;
-
-/// Whether no two names are equal or nested.
-fn are_unrelated(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
-    let mut at = 1;
-    while at < order.len() {
-        let one = &rows[order[at] as usize];
-        let mut before = 0;
-        while before < at {
-            if may_relate(bytes, one, &rows[order[before] as usize]) {
-                return false;
-            }
-            before += 1;
-        }
-        at += 1;
-    }
-    true
-}
-
-/// Whether two names are equal or nested. May return true for other names if one is encoded.
-#[allow(clippy::inline_always)] // for each pair of names
-#[inline(always)]
-fn may_relate(bytes: &[u8], one: &Param, other: &Param) -> bool {
-    if (one.meta | other.meta) & meta::NAME_ENCODED != 0 {
-        return true;
-    }
-    let (short, long) = if one.name.len() <= other.name.len() { (one, other) } else { (other, one) };
-    let (start, from) = (short.name.start as usize, long.name.start as usize);
-    let length = short.name.len();
-    if length < long.name.len() && (long.meta & meta::DOTTED == 0 || bytes[from + length] != b'.') {
-        return false;
-    }
-    let mut same = 0;
-    while same < length && bytes[start + same] == bytes[from + same] {
-        same += 1;
-    }
-    same == length
 }
 
 /// Marks the group of names that begins at `from`: equal names, and names nested in them. Returns the start of the next
@@ -117,12 +73,13 @@ fn mark_group(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
     let leaf = order[from] as usize;
     let mut equal = from + 1;
     while equal < order.len()
-        && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[equal] as usize]) == Ordering::Equal
+        && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[equal] as usize]).0 == Ordering::Equal
     {
         equal += 1;
     }
     let mut below = equal;
-    while below < order.len() && is_below(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[below] as usize]) {
+    while below < order.len() && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[below] as usize]).1
+    {
         below += 1;
     }
     let repeated = equal - from > 1;
@@ -171,35 +128,21 @@ fn byte(bytes: &[u8], row: &Param, at: usize) -> Option<(u16, usize)> {
     Some((u16::from(byte) + 1, length))
 }
 
-fn compare(bytes: &[u8], one: &Param, other: &Param) -> Ordering {
+/// The order of two names by their levels, and whether the other one is nested in the first.
+fn compare(bytes: &[u8], one: &Param, other: &Param) -> (Ordering, bool) {
     let (mut a, mut b) = (one.name.start as usize, other.name.start as usize);
     loop {
         match (byte(bytes, one, a), byte(bytes, other, b)) {
-            (None, None) => return Ordering::Equal,
-            (None, Some(_)) => return Ordering::Less,
-            (Some(_), None) => return Ordering::Greater,
+            (None, None) => return (Ordering::Equal, false),
+            (None, Some((first, _))) => return (Ordering::Less, first == 0),
+            (Some(_), None) => return (Ordering::Greater, false),
             (Some((left, skip)), Some((right, step))) => {
                 if left != right {
-                    return left.cmp(&right);
+                    return (left.cmp(&right), false);
                 }
                 a += skip;
                 b += step;
             }
-        }
-    }
-}
-
-/// Whether `child` is nested in `parent`.
-fn is_below(bytes: &[u8], parent: &Param, child: &Param) -> bool {
-    let (mut a, mut b) = (parent.name.start as usize, child.name.start as usize);
-    loop {
-        match (byte(bytes, parent, a), byte(bytes, child, b)) {
-            (None, Some((0, _))) => return true,
-            (Some((left, skip)), Some((right, step))) if left == right => {
-                a += skip;
-                b += step;
-            }
-            _ => return false,
         }
     }
 }

@@ -23,21 +23,18 @@ pub(crate) fn parse<T>(
     strict: bool,
     analyse: &dyn Fn(&str, &mut Issues) -> Option<T>,
 ) -> Result<T, ParseError> {
-    let mut counted = Issues::new(false, strict, false);
-    match analyse(input, &mut counted) {
-        Some(address) if counted.errors() == 0 => Ok(address),
-        _ => Err(ParseError::new(diagnose(input, strict, analyse))),
-    }
+    read(input, strict, analyse).0.ok_or_else(|| ParseError::new(diagnose(input, strict, analyse)))
+}
+
+fn read<T>(input: &str, strict: bool, analyse: &dyn Fn(&str, &mut Issues) -> Option<T>) -> (Option<T>, Issues) {
+    let mut issues = Issues::new(strict, false);
+    let address = analyse(input, &mut issues);
+    (address.filter(|_| issues.errors() == 0), issues)
 }
 
 /// All issues of an address, with suggestions.
 pub(crate) fn diagnose<T>(input: &str, strict: bool, analyse: &dyn Fn(&str, &mut Issues) -> Option<T>) -> Vec<Issue> {
-    let issues_of = |text: &str, collect| {
-        let mut issues = Issues::new(collect, strict, false);
-        let is_complete = analyse(text, &mut issues).is_some();
-        (is_complete && issues.errors() == 0, issues)
-    };
-    complete(input, issues_of(input, true).1.into_list(), &|fixed| issues_of(fixed, false).0)
+    complete(input, read(input, strict, analyse).1.into_list(), &|fixed| read(fixed, strict, analyse).0.is_some())
 }
 
 /// The span of the address, without surrounding quotes and white space.
@@ -68,28 +65,16 @@ pub(crate) fn has_scheme(
     let span = parts.scheme.unwrap_or(Span::at(start as usize));
     let other = SCHEMES.iter().find(|(name, _)| is(name)).map_or("a URI with another scheme", |(_, text)| text);
     let text = if parts.scheme.is_none() { missing } else { other };
-    issues.report_with(code, Component::Scheme, span, [Some(Arg::Text(text)), None], &|| {
-        if parts.scheme.is_none() {
-            vec![Edit { span, text: insert.into() }]
-        } else {
-            Vec::new()
-        }
-    });
+    let edits = if parts.scheme.is_none() { vec![Edit { span, text: insert.into() }] } else { Vec::new() };
+    issues.report_with(code, Component::Scheme, span, [Some(Arg::Text(text)), None], edits);
     false
-}
-
-/// How the components of an address are read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reader {
-    /// By another program, so that triplets can encode any bytes, and the fragment has parameters which the scheme defines.
-    Other,
-    /// By this crate: triplets are UTF-8.
-    Own,
 }
 
 /// Checks the characters of each component except host and port, and reports keys in them. `own`: the scheme's name for the parameter
 /// of the key.
-pub(crate) fn components(input: &str, parts: &Components, reader: Reader, own: Option<&str>, issues: &mut Issues) {
+/// With `is_own`, this crate reads the triplets, which are UTF-8; else another program does, and the fragment has parameters which the
+/// scheme defines.
+pub(crate) fn components(input: &str, parts: &Components, is_own: bool, own: Option<&str>, issues: &mut Issues) {
     let table = [
         (Component::Userinfo, table::USERINFO, parts.userinfo),
         (Component::Path, table::PATH, Some(parts.path)),
@@ -99,12 +84,12 @@ pub(crate) fn components(input: &str, parts: &Components, reader: Reader, own: O
     for (component, class, span) in table {
         let Some(span) = span else { continue };
         checked(input, Span::NONE, span, issues, &|check| {
-            check.characters(span, class, component) && reader == Reader::Own && check.utf8(span, component)
+            check.characters(span, class, component) && is_own && check.utf8(span, component)
         });
         match component {
             Component::Path => keys(input, span, component, issues),
             Component::Query => pairs(input, span).for_each(|pair| pair_key(input, pair, component, own, issues)),
-            Component::Fragment if reader == Reader::Own => {
+            Component::Fragment if is_own => {
                 pairs(input, span).for_each(|pair| pair_key(input, pair, component, own, issues));
             }
             _ => {}
@@ -209,7 +194,8 @@ pub(crate) fn push_port(output: &mut String, port: u16) {
 }
 
 /// Appends a component with the triplets of `plain` bytes decoded and the others in upper case (RFC 3986 §6.2.2).
-pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -> bool) {
+pub(crate) fn minimal(text: &str, plain: &dyn Fn(u8) -> bool) -> String {
+    let mut output = String::new();
     let bytes = text.as_bytes();
     let (mut from, mut at) = (0, 0);
     while at < bytes.len() {
@@ -226,7 +212,7 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
         at += 3;
         from = at;
     }
-    output.push_str(&text[from..]);
+    output + &text[from..]
 }
 
 /// Appends names and values with `=` between them, percent-encoded; `&` precedes each, except that `first` precedes the first.
@@ -275,7 +261,7 @@ fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool
     let errors: Vec<&Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| &issue.edits).collect();
     if !errors.is_empty() {
-        let fixed = explain::apply(input, &errors);
+        let fixed = explain::apply_moving(input, &errors, &mut []);
         let suggestion = is_valid(&fixed).then(|| mask(&fixed)).filter(|shown| hides(input, shown));
         let fixable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
         issues.iter_mut().filter(fixable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
@@ -295,8 +281,8 @@ fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool
 
 /// One issue, as the reason of a refusal.
 pub(crate) fn refused(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> ParseError {
-    let mut issues = Issues::new(true, false, false);
-    issues.report_with(code, component, span, args, &Vec::new);
+    let mut issues = Issues::default();
+    issues.report_with(code, component, span, args, Vec::new());
     ParseError::new(issues.into_list())
 }
 

@@ -73,7 +73,7 @@ pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
 /// Replaces the issues about changes in `list`.
 pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmUri) {
     list.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     for change in changes.iter().filter(|change| change.from == "query") {
         let code = match change.kind {
             ChangeKind::Dropped | ChangeKind::Withheld => Code::ParameterNotSent,
@@ -101,11 +101,7 @@ struct Found {
 }
 
 impl ResolveError {
-    pub(super) fn new(issues: Issues) -> Self {
-        Self::from_list(issues.into_list())
-    }
-
-    fn from_list(issues: Vec<Issue>) -> Self {
+    pub(super) fn new(issues: Vec<Issue>) -> Self {
         Self(Box::new(Found { issues, choices: Vec::new() }))
     }
 
@@ -114,23 +110,15 @@ impl ResolveError {
     }
 
     pub(super) fn at(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Self {
-        let mut issues = Issues::new(true, false, false);
-        issues.report_with(code, component, span, args, &Vec::new);
-        Self::new(issues)
-    }
-
-    /// One issue at a place in a source, with a text of a table.
-    pub(super) fn placed(code: Code, span: Span, text: &'static str) -> Self {
-        Self::at(code, Component::Input, span, [Some(Arg::Text(text)), None])
+        let mut issues = Issues::default();
+        issues.report_with(code, component, span, args, Vec::new());
+        Self::new(issues.into_list())
     }
 
     /// The same issues without edits and suggestions, for a text that the caller does not have.
     pub(super) fn plain(error: ParseError) -> Self {
-        let mut issues = Issues::new(true, false, false);
-        for issue in error.into_issues() {
-            issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
-        }
-        Self::new(issues)
+        let plain = |issue| Issue { edits: Vec::new(), suggestion: None, ..issue };
+        Self::new(error.into_issues().into_iter().map(plain).collect())
     }
 
     pub(crate) fn text(code: Code, component: Component, text: &'static str) -> Self {
@@ -169,13 +157,13 @@ impl From<Code> for ResolveError {
 
 impl From<Fault> for ResolveError {
     fn from((code, reason, span): Fault) -> Self {
-        Self::placed(code, span, reason)
+        Self::at(code, Component::Input, span, [Some(Arg::Text(reason)), None])
     }
 }
 
 impl From<ParseError> for ResolveError {
     fn from(error: ParseError) -> Self {
-        Self::from_list(error.into_issues())
+        Self::new(error.into_issues())
     }
 }
 

@@ -118,7 +118,7 @@ impl Context<'_> {
             (self.uri.is_redacted() && self.uri.api_key() == self.key).then_some((Code::RedactedKeyInRequest, None));
         if let Some((code, arg)) = redacted.or_else(|| key_fault(&key)) {
             let span = self.uri.table().key.some().unwrap_or_default();
-            return self.issues.report_with(code, Component::ApiKey, span, [arg, None], &Vec::new);
+            return self.issues.report_with(code, Component::ApiKey, span, [arg, None], Vec::new());
         }
         if self.auth().in_query {
             return;

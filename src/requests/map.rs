@@ -216,7 +216,7 @@ impl Context<'_> {
         let most = rule.most();
         let code = if most.is_some() { Code::ProviderCount } else { Code::ProviderRange };
         let args = [Some(Arg::Text(names::name(rule.param))), most.map(Arg::Number)];
-        self.issues.report_with(code, Component::Parameter, span, args, &Vec::new);
+        self.issues.report_with(code, Component::Parameter, span, args, Vec::new());
     }
 
     fn system(&mut self, name: &str, rule: &Rule, prompt: &str) {
@@ -383,7 +383,7 @@ fn is_of(rule: &Rule, name: &str) -> bool {
 /// The structure that a text of `format` is. The draft has texts there; some APIs have structures too, such as a schema.
 fn structure(at: usize, rule: &Rule, value: &Value) -> Option<Value> {
     let text = value.as_str().filter(|_| at == FORMAT && matches!(rule.path, "format" | "response_format"))?;
-    json::parse(text, &Limits::DEFAULT).ok().map(|json| json.value).filter(is_structure)
+    json::parse(text, &Limits::DEFAULT).ok().filter(is_structure)
 }
 
 fn is_structure(value: &Value) -> bool {

@@ -104,7 +104,7 @@ fn parse_arguments(message: &mut Value) {
     let Some(Value::Array(calls)) = message.get_mut("tool_calls") else { return };
     for arguments in calls.iter_mut().filter_map(|call| call.get_mut("function")?.get_mut("arguments")) {
         if let Some(json) = arguments.as_str().and_then(|text| json::parse(text, &INPUT_LIMITS).ok()) {
-            *arguments = json.value;
+            *arguments = json;
         }
     }
 }

@@ -49,6 +49,9 @@ use profile::{Surface, GENERIC};
 use table::tables;
 use text::is_token;
 
+#[cfg(feature = "wasm")]
+pub(crate) use table::TABLE;
+
 pub use base_url::{explain_base_url, Called};
 pub use change::{Change, ChangeKind, ResolveError};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};

@@ -34,9 +34,9 @@ impl Registry {
         }
         let error = |fault| ResolveError::text(Code::InvalidProfile, Component::Input, fault);
         let json = json::parse(text, &LIMITS).map_err(|_| error("it is no JSON object of at most 65536 members"))?;
-        check_schema(&json.value).and_then(|()| check(&json.value)).map_err(error)?;
+        check_schema(&json).and_then(|()| check(&json)).map_err(error)?;
         // Only what is whole stays.
-        let records = Row(Box::leak(Box::new(json.value))).rows("providers");
+        let records = Row(Box::leak(Box::new(json))).rows("providers");
         let registry = Self(records.filter_map(Profile::read).collect::<Vec<_>>().leak());
         known.push((text.to_owned(), registry));
         Ok(registry)

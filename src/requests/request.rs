@@ -40,7 +40,7 @@ impl Input {
     /// `invalid-input` for anything else.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         const SHAPE: &str = "it is { messages }, { prompt }, { input } or { body }";
-        let Ok(Value::Object(members)) = json::parse(text, &INPUT_LIMITS).map(|json| json.value) else {
+        let Ok(Value::Object(members)) = json::parse(text, &INPUT_LIMITS) else {
             return Err(wrong(SHAPE));
         };
         let (mut input, mut questions) = (Self::default(), 0);

@@ -40,7 +40,7 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
 pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bool) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let (host, remarks) = admit(uri, &options)?;
-    let (mut issues, mut changes) = (Issues::new(true, false, options.lenient_ranges), Vec::new());
+    let (mut issues, mut changes) = (Issues::new(false, options.lenient_ranges), Vec::new());
     let profile = provider(&options, host.host())?;
     if profile.is_none() {
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, "no provider is known for this host");
@@ -60,7 +60,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
     let url_is_secret = context.auth().in_query && context.key.is_some();
     let Context { family, issues, changes, out: mut mapped, .. } = context;
     if issues.errors() > 0 {
-        return Err(ResolveError::new(issues));
+        return Err(ResolveError::new(issues.into_list()));
     }
     let model_in_url =
         (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.record.is("modelInBody");
@@ -92,11 +92,11 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
 /// The one place where the host policy is asked: nothing is resolved for a host that it refuses, and no option but `policy` changes its
 /// verdict. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
 fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>), ResolveError> {
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     let policy = &options.policy.clone().unwrap_or_else(HostPolicy::production);
     policy.report(uri.expose_credentials(), uri.table(), &mut issues);
     if issues.errors() > 0 {
-        return Err(ResolveError::new(issues));
+        return Err(ResolveError::new(issues.into_list()));
     }
     let Some(origin) = origin(uri, policy, options.https) else {
         let args = [Some(Arg::Number(VerdictCode::InvalidHostname as u32)), None];
@@ -117,7 +117,7 @@ fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Prof
 fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
     if let Some((is, instead)) = service(host) {
         let args = [Some(Arg::Text(is)), Some(Arg::Text(instead))];
-        issues.report_with(Code::NotAnInferenceHost, Component::Host, uri.table().host, args, &Vec::new);
+        issues.report_with(Code::NotAnInferenceHost, Component::Host, uri.table().host, args, Vec::new());
     }
 }
 
@@ -132,18 +132,18 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     let mut list = diagnose(input, parsing);
     let Ok(uri) = LlmUri::parse_with(input, parsing) else { return Ok(list) };
     if let Some(policy) = &options.policy {
-        let mut issues = Issues::new(true, parsing.strict, parsing.lenient_ranges);
+        let mut issues = Issues::new(parsing.strict, parsing.lenient_ranges);
         policy.report(input, uri.table(), &mut issues);
         insert(&mut list, issues.into_list());
     }
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     serves_models(&uri, &uri.host(), &mut issues);
     insert(&mut list, issues.into_list());
     if list.iter().any(|issue| issue.severity == Severity::Error) {
         return Ok(list);
     }
     if let Some(profile) = provider(options, &uri.host())? {
-        let found = (Issues::new(true, false, true), Vec::new());
+        let found = (Issues::new(false, true), Vec::new());
         let options = ResolveOptions { operation: Operation::Inference, ..options.clone() };
         let (mut context, params) = Context::new(&uri, options, profile, false, found)?;
         context.map(params);

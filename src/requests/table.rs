@@ -2,13 +2,8 @@
 
 use crate::json::table::{text, Row, Table};
 
-static TABLE: Table = Table::new(text!("profile/table.json"));
-
-/// Sets the table, as JSON text. Only WebAssembly needs it, before any other call.
-#[cfg(feature = "wasm")]
-pub(crate) fn load(text: &str) {
-    TABLE.load(text);
-}
+/// Only WebAssembly loads its text, before any other call.
+pub(crate) static TABLE: Table = Table::new(text!("profile/table.json"));
 
 pub(super) fn tables() -> Row<'static> {
     TABLE.row()

@@ -91,13 +91,13 @@ fn written(result: Result<Value, Value>) -> String {
 /// Sets the table of providers, as JSON, before any other call of this module.
 #[wasm_bindgen(js_name = loadProviders)]
 pub fn load_providers(json: &str) {
-    requests::profile::load(json);
+    requests::TABLE.load(json);
 }
 
 /// Sets the table of clients, as JSON, before `adapt`, `config` and `snippet`.
 #[wasm_bindgen(js_name = loadClients)]
 pub fn load_clients(json: &str) {
-    requests::sdk::load(json);
+    requests::sdk::TABLE.load(json);
 }
 
 /// The endpoint of a URI.

@@ -6,7 +6,7 @@ use crate::span::Span;
 
 /// JSON text; null if it is none, or beyond the limits.
 pub(super) fn read(text: &str, limits: &Limits) -> Value {
-    json::parse(text, limits).map_or(Value::Null, |json| json.value)
+    json::parse(text, limits).unwrap_or(Value::Null)
 }
 
 /// A value and its place: `start` and `end` come first.

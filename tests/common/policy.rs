@@ -31,7 +31,7 @@ pub(crate) fn policy_case(case: &Json, report: &mut Report) {
     compare(&case["verdict"], &verdict, report);
     let Ok(uri) = LlmUri::parse(target) else { return };
     report.same("check", policy.check(&uri), verdict.clone());
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     policy.report(target, uri.table(), &mut issues);
     let mut list = uri.issues();
     list.extend(issues.into_list());

@@ -3,7 +3,7 @@
 
 use crate::issue::{Code, Component, Edit, Issues};
 use crate::limits::Limits;
-use crate::neighbours::address::{self, Authority, Reader};
+use crate::neighbours::address::{self, Authority};
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
 
@@ -15,7 +15,7 @@ pub(super) fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(B
     if !address::has_scheme(input, (span.start, &parts), &["ai"], refusal, issues) {
         return None;
     }
-    address::components(input, &parts, Reader::Own, None, issues);
+    address::components(input, &parts, true, None, issues);
     let authority = authority(input, &parts, issues);
     path(input, parts.path, issues);
     for (part, component) in
@@ -46,8 +46,7 @@ fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority 
 
 /// Reports `code` at `span`, with the removal of `excess` as the fix.
 fn remove(code: Code, component: Component, span: Span, excess: Span, issues: &mut Issues) {
-    let edits = || vec![Edit { span: excess, text: String::new() }];
-    issues.report_with(code, component, span, [None, None], &edits);
+    issues.report_with(code, component, span, [None, None], vec![Edit { span: excess, text: String::new() }]);
 }
 
 fn path(input: &str, path: Span, issues: &mut Issues) {

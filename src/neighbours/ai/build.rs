@@ -96,7 +96,7 @@ fn compose(base: Option<&AiUri>, changes: &Parts) -> Result<AiUri, ParseError> {
         None => kept(|parts| parts.fragment),
     };
     push_delimited(&mut output, '#', fragment.as_deref());
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     issues.absorb(explain::of_component("", &table, Span::default()));
     if issues.errors() > 0 {
         return Err(ParseError::new(issues.into_list()));

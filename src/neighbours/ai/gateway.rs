@@ -16,7 +16,7 @@ use super::analyse::is_dots;
 use super::uri::{push_normal_rest, AiUri, LIMIT};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::{ParseError, REMOTE_PORT};
-use crate::neighbours::address::{self, client_host, push_port, Reader};
+use crate::neighbours::address::{self, client_host, push_port};
 use crate::span::Span;
 use crate::uri::Components;
 
@@ -48,9 +48,9 @@ impl<'a> Web<'a> {
         if parts.userinfo.is_some() {
             return Err(refuse(code, Span::new(0, text.len()), "it contains userinfo"));
         }
-        let mut issues = Issues::new(true, false, false);
+        let mut issues = Issues::default();
         let port = address::authority(text, &parts, &mut issues).port.unwrap_or(REMOTE_PORT);
-        address::components(text, &parts, Reader::Other, None, &mut issues);
+        address::components(text, &parts, false, None, &mut issues);
         if issues.errors() > 0 {
             let list = issues.into_list().into_iter();
             return Err(ParseError::new(list.map(|issue| Issue { edits: Vec::new(), ..issue }).collect()));
@@ -101,7 +101,7 @@ impl AiUri {
             Some(authority) if authority.is_empty() => url.push_str(EMPTY_AUTHORITY),
             Some(_) => url.push_str(&self.normal_authority().replace('[', "%5B").replace(']', "%5D")),
         }
-        self.push_normal_rest(&mut url);
+        push_normal_rest(&mut url, &self.text, &self.parts);
         Ok(url)
     }
 

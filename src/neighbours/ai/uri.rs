@@ -149,7 +149,7 @@ impl AiUri {
             text.push_str("//");
             text.push_str(&self.normal_authority());
         }
-        self.push_normal_rest(&mut text);
+        push_normal_rest(&mut text, &self.text, &self.parts);
         match Self::again(&text) {
             Ok(uri) => uri,
             Err(_) => unreachable!("the normal form of a valid URI is valid"),
@@ -171,11 +171,6 @@ impl AiUri {
         }
         text
     }
-
-    /// Appends path, query and fragment in normal form.
-    pub(super) fn push_normal_rest(&self, output: &mut String) {
-        push_normal_rest(output, &self.text, &self.parts);
-    }
 }
 
 /// Appends path, query and fragment in normal form.
@@ -189,7 +184,7 @@ pub(super) fn push_normal_rest(output: &mut String, text: &str, parts: &Componen
 }
 
 fn push_normal(output: &mut String, text: &str) {
-    address::push_minimal(output, text, &|byte| table::UNRESERVED.has(byte));
+    output.push_str(&address::minimal(text, &|byte| table::UNRESERVED.has(byte)));
 }
 
 pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {

@@ -3,7 +3,7 @@
 
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::limits::Limits;
-use crate::neighbours::address::{self, Authority, Reader};
+use crate::neighbours::address::{self, Authority};
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
@@ -58,21 +58,19 @@ pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Op
     if parts.authority.is_none() {
         let at = scheme.end as usize + 1;
         let given = input[at..].bytes().take_while(|&byte| byte == b'/').count().min(2);
-        issues.report_with(Code::MissingHost, Component::Authority, Span::at(at), [None, None], &|| {
-            vec![Edit { span: Span::at(at + given), text: "//"[given..].into() }]
-        });
+        let edits = vec![Edit { span: Span::at(at + given), text: "//"[given..].into() }];
+        issues.report_with(Code::MissingHost, Component::Authority, Span::at(at), [None, None], edits);
         return None;
     }
-    address::components(input, &parts, Reader::Other, Some(KEY), issues);
+    address::components(input, &parts, false, Some(KEY), issues);
     if let Some(userinfo) = parts.userinfo {
         issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
     }
     let authority = address::authority(input, &parts, issues);
     if scheme.of(input).eq_ignore_ascii_case("http") && !authority.loopback && !parts.host.is_empty() {
         // The standard allows both schemes. What connects refuses this one: `to_llm_uri`, and through it every request.
-        issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], &|| {
-            vec![Edit { span: scheme, text: "https".into() }]
-        });
+        let edits = vec![Edit { span: scheme, text: "https".into() }];
+        issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], edits);
     }
     let Some(fragment) = parts.fragment else {
         let end = parts.query.unwrap_or(parts.path).end as usize;
@@ -118,9 +116,8 @@ fn find_params(input: &str, params: &[Pair], spec: Spec, issues: &mut Issues) ->
             }
         }
         if name.as_deref() == Some("M") {
-            issues.report_with(Code::MCase, Component::Parameter, pair.name, [None, None], &|| {
-                vec![Edit { span: pair.name, text: "m".into() }]
-            });
+            let edits = vec![Edit { span: pair.name, text: "m".into() }];
+            issues.report_with(Code::MCase, Component::Parameter, pair.name, [None, None], edits);
         }
         if name.is_none() || pair.value.is_some_and(|value| pct::decode(value.of(input)).is_none()) {
             issues.report(Code::UndecodableParameter, Component::Parameter, pair.span());

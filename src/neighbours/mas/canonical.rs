@@ -1,7 +1,7 @@
 //! The canonical form (MAS 1.0, canonical form). For the server, only the case of scheme and host changes.
 
 use super::analyse::{is_model_byte, Layout};
-use crate::neighbours::address::push_minimal;
+use crate::neighbours::address::minimal;
 use crate::sort;
 use crate::uri::table;
 
@@ -35,12 +35,6 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
 }
 
 /// The text with the triplets of `plain` bytes decoded, and others in upper case.
-fn minimal(text: &str, plain: &dyn Fn(u8) -> bool) -> String {
-    let mut output = String::new();
-    push_minimal(&mut output, text, plain);
-    output
-}
-
 /// Appends a host in lower case, except the digits of its triplets.
 fn push_lower(output: &mut String, host: &str) {
     for (at, piece) in host.split('%').enumerate() {

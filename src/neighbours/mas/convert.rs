@@ -54,10 +54,10 @@ impl Losses {
     }
 
     fn finish<T>(self, value: T, own: Vec<Issue>) -> Conversion<T> {
-        let mut issues = Issues::new(true, false, false);
+        let mut issues = Issues::default();
         for Lost { component, reason, .. } in &self.0 {
             let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(reason))];
-            issues.report_with(Code::PartNotConverted, *component, Span::default(), args, &Vec::new);
+            issues.report_with(Code::PartNotConverted, *component, Span::default(), args, Vec::new());
         }
         issues.absorb(own);
         Conversion { value, lost: self.0, issues: issues.into_list() }

@@ -15,7 +15,7 @@ const BASES: [&str; 4] = ["llm", "ai", "http", "https"];
 /// The advice for a URI, in the order of the text. Empty for text that is not a URI.
 #[must_use]
 pub fn advise_on_uri(uri: &str) -> Vec<Issue> {
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     let parts = Components::split(uri, 0, uri.len());
     let Some(scheme) = parts.scheme else { return Vec::new() };
     let name = scheme.of(uri).to_ascii_lowercase();

@@ -14,7 +14,7 @@ const SHORT: usize = 2;
 /// The issues of a name for a new scheme. It is compared with a dated copy of IANA's registry; check the registry too.
 #[must_use]
 pub fn check_scheme_name(name: &str) -> Vec<Issue> {
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     check_name(name, Span::new(0, name.len()), &mut issues);
     issues.into_list()
 }
@@ -28,9 +28,8 @@ pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
         return issues.report_arg(Code::SchemeNameSyntax, Component::Scheme, Span::new(start, end), Arg::Text(why));
     }
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        issues.report_with(Code::SchemeNameUppercase, Component::Scheme, span, [None, None], &|| {
-            vec![Edit { span, text: name.to_ascii_lowercase() }]
-        });
+        let edits = vec![Edit { span, text: name.to_ascii_lowercase() }];
+        issues.report_with(Code::SchemeNameUppercase, Component::Scheme, span, [None, None], edits);
     }
     let lower = name.to_ascii_lowercase();
     if let Some(status) = status(&lower) {
@@ -68,7 +67,7 @@ fn fault(name: &str) -> Option<(usize, &'static str)> {
 }
 
 fn advise(name: &str, span: Span, issues: &mut Issues) {
-    let mut advise = |code, arg| issues.report_some(code, Component::Scheme, span, arg);
+    let mut advise = |code, arg| issues.report_with(code, Component::Scheme, span, [arg, None], Vec::new());
     let private =
         name.split(['.', '-']).next().is_some_and(|first| DOMAINS.contains(&first)) && name.contains(['.', '-']);
     if name.len() > LONG && !private {

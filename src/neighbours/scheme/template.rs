@@ -4,7 +4,7 @@ use super::label::{field_of, labels};
 use super::name::{check_name, check_scheme_name};
 use super::row::Profile;
 use super::table::FIELDS;
-use crate::issue::{Code, Component, Issue, Issues, Severity};
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::llm::ParseError;
 use crate::neighbours::address::{refused, trimmed};
 use crate::span::Span;
@@ -119,13 +119,13 @@ struct Template {
 
 impl Template {
     fn new() -> Self {
-        Self { slots: Default::default(), issues: Issues::new(true, false, false) }
+        Self { slots: Default::default(), issues: Issues::default() }
     }
 
     fn put(&mut self, at: usize, value: &str, span: Span) {
         if self.slots[at].is_some() {
-            let label = Some(FIELDS[at].label);
-            return self.issues.report_text(Code::TemplateRepeatedField, Component::Input, span, label);
+            let label = Arg::Text(FIELDS[at].label);
+            return self.issues.report_arg(Code::TemplateRepeatedField, Component::Input, span, label);
         }
         self.slots[at] = Some((unwrap(value), span));
     }
@@ -144,7 +144,7 @@ impl Template {
                 Some((value, _)) if !value.is_empty() => fields.push((spec.name, value.clone())),
                 _ if spec.is_in(profile) => {
                     let at = slot.as_ref().map_or(Span::at(text.len()), |(_, span)| *span);
-                    self.issues.report_text(Code::TemplateMissingField, Component::Input, at, Some(spec.label));
+                    self.issues.report_arg(Code::TemplateMissingField, Component::Input, at, Arg::Text(spec.label));
                     missing.push(spec.name);
                 }
                 _ => {}
@@ -158,8 +158,8 @@ impl Template {
             let (value, span) = (value.to_ascii_lowercase(), *span);
             if tests.iter().all(|test| test.holds(&value)) {
                 let label = FIELDS.iter().find(|spec| spec.name == field).map(|spec| spec.label);
-                let label = label.filter(|_| code == Code::TemplateContact);
-                self.issues.report_text(code, Component::Input, span, label);
+                let label = label.filter(|_| code == Code::TemplateContact).map(Arg::Text);
+                self.issues.report_with(code, Component::Input, span, [label, None], Vec::new());
             }
         }
         // A historical registration names its definition in the references.
@@ -198,6 +198,6 @@ fn check_name_in(text: &str, value: &str, span: Span, issues: &mut Issues) {
     }
     // A template given as fields has no text to point into.
     for Issue { code, component, args, .. } in check_scheme_name(name) {
-        issues.report_with(code, component, Span::default(), args, &Vec::new);
+        issues.report_with(code, component, Span::default(), args, Vec::new());
     }
 }

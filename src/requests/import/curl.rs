@@ -78,7 +78,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     match first {
         Some(_) if of("get").next().is_some() => draft.lose("data", "with --get it is part of the URL"),
         Some(span) => {
-            let Ok(Value::Object(body)) = json::parse(&body, &LIMITS).map(|json| json.value) else {
+            let Ok(Value::Object(body)) = json::parse(&body, &LIMITS) else {
                 return Err(invalid("its body is no JSON object", span).into());
             };
             Reader { surface: draft.surface(), draft: &mut draft, body }.run();

@@ -50,7 +50,7 @@ impl<'a> Draft<'a> {
             gateway: false,
             used: Vec::new(),
             ignored: Vec::new(),
-            issues: Issues::new(true, false, false),
+            issues: Issues::default(),
             lost: Vec::new(),
             params: Vec::new(),
             named,

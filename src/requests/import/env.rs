@@ -183,7 +183,7 @@ impl Reader<'_> {
         let Some((first, known)) = set.next() else { return };
         let Some((other, _)) = set.find(|(_, value)| *value != known) else { return };
         let args = [Some(Arg::Text(first)), Some(Arg::Text(other))];
-        self.draft.issues.report_with(Code::ConflictingVariables, Component::Input, Span::default(), args, &Vec::new);
+        self.draft.issues.report_with(Code::ConflictingVariables, Component::Input, Span::default(), args, Vec::new());
     }
 
     fn run(mut self) -> Result<Imported, ResolveError> {

@@ -29,7 +29,7 @@ pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, Resolve
 impl<'a> Draft<'a> {
     /// Reads a URL and finds its place. `span` is its span in a longer text.
     pub(super) fn of_url(text: &str, span: Span, options: &'a ImportOptions) -> Result<Self, ResolveError> {
-        let wrong = |reason| ResolveError::placed(Code::InvalidUrl, span, reason);
+        let wrong = |reason| ResolveError::from((Code::InvalidUrl, reason, span));
         if text.len() > limits::IMPORT {
             return Err(wrong("it is longer than 8 MiB"));
         }

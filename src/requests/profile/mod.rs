@@ -5,8 +5,6 @@
 
 mod row;
 
-#[cfg(feature = "wasm")]
-pub(crate) use super::table::load;
 pub(super) use super::table::tables;
 use super::ResolveError;
 use crate::issue::{Arg, Code, Component};

@@ -24,13 +24,8 @@ pub use adapt::{adapt, Adapted};
 pub use config::{to_config, Config};
 pub use snippet::to_snippet;
 
-static TABLE: Table = Table::new(text!("table.json"));
-
-/// Sets the table, as JSON text. Only WebAssembly needs it, before an SDK's options are made.
-#[cfg(feature = "wasm")]
-pub(crate) fn load(text: &str) {
-    TABLE.load(text);
-}
+/// Only WebAssembly loads its text, before an SDK's options are made.
+pub(crate) static TABLE: Table = Table::new(text!("table.json"));
 
 fn tables() -> Row<'static> {
     TABLE.row()

@@ -167,7 +167,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
         "method" => Some(endpoint.method.to_owned()),
         "headers" => Some(writer.node(&headers, indent)),
         "timeout" => endpoint.client.timeout.clone(),
-        _ => Some(writer.value(&body.as_ref()?.value, indent)),
+        _ => Some(writer.value(body.as_ref()?, indent)),
     };
     render(tables().row("fetch"), mode(endpoint), &value)
 }

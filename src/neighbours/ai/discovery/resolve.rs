@@ -1,7 +1,7 @@
 //! Which of the advertised endpoints counts. The draft names four places and no order among them.
 
 use super::{parse_html, parse_link, parse_srv, parse_txt, parse_well_known, report_endpoint, Description, Server};
-use crate::issue::{Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
@@ -76,7 +76,7 @@ pub struct Resolution {
 #[must_use]
 pub fn resolve(sources: &Sources) -> Resolution {
     let mut result = Resolution::default();
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     let mut found: Vec<(Source, Result<AiUri, ParseError>)> = Vec::new();
     let mut is_malformed = false;
     match sources.well_known.as_deref().map(parse_well_known) {
@@ -104,7 +104,7 @@ pub fn resolve(sources: &Sources) -> Resolution {
         Err(error) => issues.absorb(error.into_issues()),
     }
     let report = |issues: &mut Issues, code, source: Source| {
-        issues.report_text(code, Component::Input, Span::default(), Some(source.text()));
+        issues.report_arg(code, Component::Input, Span::default(), Arg::Text(source.text()));
     };
     if let Some((source, first)) = found.first().filter(|_| !is_malformed) {
         match first {

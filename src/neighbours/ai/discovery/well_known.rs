@@ -52,13 +52,13 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), ParseEr
     }
     // Parsers may ignore a byte order mark (RFC 8259 §8.1); `Response.json` does.
     let document = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &Limits::DEFAULT) {
-        Ok(json::Json { value: value @ Value::Object(_), .. }) => value,
+        Ok(value @ Value::Object(_)) => value,
         Err(Withheld::TooDeep) => return refuse(Code::JsonTooDeep, Some(Arg::Number(Limits::DEFAULT.depth))),
         Err(Withheld::DuplicateMember) => return refuse(Code::JsonDuplicateKey, None),
         Err(Withheld::UnsafeName) => return refuse(Code::UnsafeName, None),
         _ => return refuse(Code::AiipNotJson, None),
     };
-    let mut issues = Issues::new(true, false, false);
+    let mut issues = Issues::default();
     let description = describe(&document, &mut issues);
     match description.filter(|_| issues.errors() == 0) {
         Some(description) => Ok((description, issues.into_list())),
@@ -85,7 +85,7 @@ fn member<T>(
 
 fn wrong(path: &'static str, expected: &'static str, issues: &mut Issues) {
     let args = [Some(Arg::Text(path)), Some(Arg::Text(expected))];
-    issues.report_with(Code::AiipMember, Component::Input, Span::default(), args, &Vec::new);
+    issues.report_with(Code::AiipMember, Component::Input, Span::default(), args, Vec::new());
 }
 
 fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
