@@ -33,3 +33,9 @@ fn a_key_that_is_an_ordinary_word_is_not_a_leak() {
         assert_eq!(oracle::run("text", text.as_bytes()), Ok(()), "{text:?}");
     }
 }
+
+/// The canonical form keeps the spelling of a host before a possibly cut credential.
+#[test]
+fn a_host_before_a_possible_credential_can_be_rebuilt() {
+    assert_eq!(oracle::uri::round_trip("llm://%C2%A1/a@b:1/m"), Ok(()));
+}

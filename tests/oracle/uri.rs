@@ -1,6 +1,7 @@
 //! Reading one URI.
 
 use super::{tokens, Outcome};
+use llm_uri::host;
 use llm_uri::issue::Fact;
 use llm_uri::llm::{parse, Changes, Query, Table};
 use llm_uri::uri::Components;
@@ -94,8 +95,11 @@ pub(crate) fn round_trip(input: &str) -> Outcome {
 
 /// A URI built from the parts of another one is equal.
 fn rebuilt(uri: &LlmUri) -> Outcome {
-    // The host is passed as written, and is normalised.
-    let parts = Parts { host: uri.canonical().host().into_owned(), ..parts_of(uri) };
+    // The host is passed as clients read it: never percent-encoded.
+    let host = uri.host();
+    let reading = host::read(&host);
+    let host = if reading.is_host() { reading.to_text() } else { host.into_owned() };
+    let parts = Parts { host, ..parts_of(uri) };
     let input = uri.expose_credentials();
     let again = build(&parts, uri.options()).map_err(|error| format!("cannot be rebuilt: {input:?} {error}"))?;
     ensure!(parts_of(&again) == parts, "rebuilt, it has other parts: {input:?} {:?}", again.expose_credentials());
