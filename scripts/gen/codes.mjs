@@ -48,10 +48,12 @@ export function codeFiles() {
 
 function rustTable(parts) {
   const codes = parts.flatMap((part) => part.codes);
-  const starts = parts.filter(({ part }) => ["requests", "neighbours"].includes(part)).map(
-    ({ part, codes: own }) =>
-      `/// The first code of the part \`${part}\`.\npub const ${part.toUpperCase()}: u8 = Code::${variantOf(own[0].code)} as u8;`,
-  );
+  const starts = parts
+    .filter(({ part }) => ["requests", "neighbours"].includes(part))
+    .map(
+      ({ part, codes: own }) =>
+        `/// The first code of the part \`${part}\`.\npub const ${part.toUpperCase()}: u8 = Code::${variantOf(own[0].code)} as u8;`,
+    );
   const unset = codes.find(({ code }) => code === "unset-variable").arguments;
   return `//! The issue codes of data/codes. ${DO_NOT_EDIT}
 

@@ -252,7 +252,9 @@ impl Issues {
 
     /// Adds issues of another list.
     pub fn absorb(&mut self, issues: Vec<Issue>) {
-        issues.into_iter().for_each(|issue| self.push(issue));
+        for issue in issues {
+            self.push(issue);
+        }
     }
 
     /// The collected issues, in the order of the input.
