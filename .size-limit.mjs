@@ -23,9 +23,9 @@ export default [
   file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "40 KiB"),
   file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "70 KiB"),
   file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "67 KiB"),
-  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "161 KiB"),
+  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "162 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "86 KiB", "{ parse }"),
-  bundle("`llm-uri` except `explain`", "index.js", "138 KiB", main),
+  bundle("`llm-uri` except `explain`", "index.js", "139 KiB", main),
   bundle("`llm-uri` except `explain` in an edge runtime, without its modules", "index.edge.js", "31 KiB", main),
   bundle("`llm-uri/slim` except `explain`, without its modules", "slim.js", "31 KiB", main),
   bundle("`llm-uri/requests`", "requests.js", "188 KiB"),
@@ -38,5 +38,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "136 KiB"),
   bundle("`llm-uri/node`", "node.js", "86 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "117 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1352 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1354 KiB", false),
 ];

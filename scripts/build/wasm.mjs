@@ -233,8 +233,8 @@ async function quiet(name, calls) {
 /** Optimises a module for speed. The compressed size differs by less than one percent between the levels of wasm-opt. */
 async function shrink(name, { small = false }) {
   const options = [
-    // One value in each local, and control flow built anew, show the optimiser more of what is equal.
-    ...(small ? ["--flatten", "--rereloop", "-O3"] : []),
+    // One value in each local, and control flow built anew, show the optimiser more of what is equal. Without them, a second run finds more.
+    ...(small ? ["--flatten", "--rereloop", "-O3"] : ["--converge"]),
     "-O3",
     // The compiler has already inlined functions. More makes the module larger, and nothing measurably faster.
     "--partial-inlining-ifs=0",

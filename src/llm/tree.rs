@@ -59,12 +59,52 @@ pub(super) fn find_conflicts(pass: &mut Pass<'_>) {
         }
         at += 1;
     }
+    if order.len() <= MAX_PAIRWISE && are_unrelated(bytes, rows, &order) {
+        pass.table.order = order;
+        return;
+    }
     sort::sort(&mut order, &|a, b| compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]).0);
     let mut from = 0;
     while from < order.len() {
         from = mark_group(pass, &order, from);
     }
     pass.table.order = order;
+}
+
+/// Up to this number of names, comparing all pairs is faster than sorting.
+const MAX_PAIRWISE: usize = 32;
+
+/// Whether no two names are equal or nested.
+fn are_unrelated(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
+    let mut at = 1;
+    while at < order.len() {
+        let one = &rows[order[at] as usize];
+        let mut before = 0;
+        while before < at {
+            if may_relate(bytes, one, &rows[order[before] as usize]) {
+                return false;
+            }
+            before += 1;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// Whether two names are equal or nested. May return true for other names if one is encoded.
+#[allow(clippy::inline_always)] // for each pair of names
+#[inline(always)]
+fn may_relate(bytes: &[u8], one: &Param, other: &Param) -> bool {
+    if (one.meta | other.meta) & meta::NAME_ENCODED != 0 {
+        return true;
+    }
+    let (short, long) = if one.name.len() <= other.name.len() { (one, other) } else { (other, one) };
+    let (start, from) = (short.name.start as usize, long.name.start as usize);
+    let length = short.name.len();
+    if length < long.name.len() && (long.meta & meta::DOTTED == 0 || bytes[from + length] != b'.') {
+        return false;
+    }
+    bytes[start..start + length] == bytes[from..from + length]
 }
 
 /// Marks the group of names that begins at `from`: equal names, and names nested in them. Returns the start of the next

@@ -3,7 +3,7 @@
 use super::param;
 use super::pass::{Pass, Seen};
 use super::raw_value::{check_value, secret_members, secrets};
-use super::resemble::resembles;
+use super::resemble::may_resemble;
 use super::table::{flag, meta, Kind, Param};
 use super::{tree, value, Options};
 use crate::issue::{Code, Component, Withheld};
@@ -122,7 +122,7 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
         pass.fact(Code::ReservedName, Component::Parameter, name);
     } else if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
         return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
-    } else if name_seen.raw.or(name_seen.decoded).meets(COLON.or(SEMICOLON)) || resembles(decoded).is_some() {
+    } else if name_seen.raw.or(name_seen.decoded).meets(COLON.or(SEMICOLON)) || may_resemble(decoded) {
         // `temp:0.7`, `amp;temp`, or a typo. `explain` refines or drops this fact.
         pass.fact(Code::ParameterTypo, Component::Parameter, name);
     }
