@@ -92,9 +92,9 @@ pub(crate) fn resembles(name: &str) -> Option<Resemblance> {
     if !matches!(name.len(), 3..=LONGEST) || OTHERS.contains(&name) {
         return None;
     }
-    // The lowest rank wins: an alias, another case, another case of an alias, a typo, a typo in an alias. `topP` is an alias, `top_P`
-    // another case.
-    let (mut best, mut found) = (5, None); // beyond the last rank
+    // An exact alias precedes everything; then the lowest rank wins: another case, another case of an alias, a typo, a typo in an
+    // alias. `topP` is an alias, `top_P` another case.
+    let (mut best, mut found) = (4, None); // beyond the last rank
     let mut at = 0;
     while at < PARAMS.len() {
         let spec = &PARAMS[at];
@@ -104,15 +104,17 @@ pub(crate) fn resembles(name: &str) -> Option<Resemblance> {
             }
         };
         if is_case(spec.name, name) {
-            consider(1, Resemblance::Case(at));
+            consider(0, Resemblance::Case(at));
         } else if name.len() > 3 && is_typo(spec.name.as_bytes(), name.as_bytes()) {
-            consider(3, Resemblance::Typo(at));
+            consider(2, Resemblance::Typo(at));
         }
         for alias in spec.aliases {
-            if is_case(alias, name) {
-                consider(if *alias == name { 0 } else { 2 }, Resemblance::Alias(at));
+            if *alias == name {
+                return Some(Resemblance::Alias(at));
+            } else if is_case(alias, name) {
+                consider(1, Resemblance::Alias(at));
             } else if is_near(alias, name) {
-                consider(4, Resemblance::Typo(at));
+                consider(3, Resemblance::Typo(at));
             }
         }
         at += 1;
