@@ -82,8 +82,18 @@ const QUICKLY = {
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
 };
 
-/** Installs a program in target/tools, unless it has this version. `sharing`: a program that has most dependencies in common. */
-const cargoTool = (program, version, source, { env = {}, sharing = program } = {}) =>
+const installed = new Map();
+
+/**
+ * Installs a program in target/tools, once, unless it has this version. `sharing`: a program that has most dependencies in common.
+ * Begun early, it runs during other work.
+ */
+function cargoTool(program, version, source, options) {
+  if (!installed.has(program)) installed.set(program, install(program, version, source, options));
+  return installed.get(program);
+}
+
+const install = (program, version, source, { env = {}, sharing = program } = {}) =>
   step(program, `${version}, compiled into target/tools (up to some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
     const build = join(TARGET, "tools-build", sharing); // an interrupted installation can continue

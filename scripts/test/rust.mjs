@@ -27,6 +27,9 @@ const workspace = (folder, ...args) => cargoTest("--manifest-path", join(ROOT, f
 
 export const native = () => cargoTest();
 
+/** Begins to install what the next part needs: tests use one processor at times. The part awaits it, and reports if it fails. */
+export const beginRunners = () => Promise.allSettled([ensureTestRunner(), ensureWasmPack()]);
+
 /** Without the `url` crate: every spelling of a host that needs it must be refused. */
 export const bare = () =>
   cargoTest("--no-default-features", "--features", "requests,neighbours", "--lib", "--test", "policy");
