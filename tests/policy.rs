@@ -19,7 +19,7 @@ fn kind(address: IpAddr) -> Kind {
         IpAddr::V4(address) => address.to_ipv6_mapped(),
         IpAddr::V6(address) => address,
     };
-    address_kind(&address.octets())
+    address_kind(address.into())
 }
 
 fn config(cases: u32) -> ProptestConfig {

@@ -70,7 +70,7 @@ function hostTable(data, whys) {
     throw fault("ports: not in ascending order");
 
   const range = ({ range, class: name, why }) => `    (${network(range)}, ${classOf(name)}, ${whys.indexOf(why)}),`;
-  const embedding = ({ range, at, holds }) => `    (${network(range)}, ${at}, Embedding::${EMBEDDINGS[holds]}),`;
+  const embedding = ({ range, at, holds }) => `    (${network(range)}, ${96 - 8 * at}, Embedding::${EMBEDDINGS[holds]}),`;
   const row = ({ name, below, class: kind, private: used = false, why }) =>
     `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? `Some(${whys.indexOf(why)})` : "None"}),`;
   return [
@@ -83,10 +83,10 @@ function hostTable(data, whys) {
     "/// Global unicast. An IPv6 address outside it and outside all ranges is reserved; `OUTSIDE` is its index into `WHYS`.",
     `pub(super) const GLOBAL: (Address, u8) = (${network(data.global.range)});`,
     `pub(super) const OUTSIDE: u8 = ${whys.indexOf(data.global.outside)};\n`,
-    "/// Network, prefix length, the offset of the IPv4 address in bytes, and how it is embedded.",
-    `pub(super) static EMBEDDINGS: &[(Address, u8, usize, Embedding)] = &[\n${data.embeddings.map(embedding).join("\n")}\n];\n`,
-    "/// Bytes 8 to 11 of an ISATAP address; the IPv4 address follows.",
-    `pub(super) const ISATAP: [[u8; 4]; ${data.isatap.identifiers.length}] = [${data.isatap.identifiers.map(identifier).join(", ")}];\n`,
+    "/// Network, prefix length, the number of bits after the IPv4 address, and how it is embedded.",
+    `pub(super) static EMBEDDINGS: &[(Address, u8, u8, Embedding)] = &[\n${data.embeddings.map(embedding).join("\n")}\n];\n`,
+    "/// The bits of an ISATAP address before the IPv4 address, which ends it.",
+    `pub(super) const ISATAP: [u32; ${data.isatap.identifiers.length}] = [${data.isatap.identifiers.map(identifier).join(", ")}];\n`,
     "/// Name in lower case, class, whether it includes subdomains, whether private networks use it, and its owner: an index into",
     "/// `WHYS`, or none if the name is enough. The first row that contains a name decides.",
     `pub(super) static NAMES: &[(&str, HostClass, bool, bool, Option<u8>)] = &[\n${data.names.map(row).join("\n")}\n];\n`,
@@ -97,32 +97,25 @@ function hostTable(data, whys) {
 
 const fault = (what) => new Problem(`${HOSTS_DATA}: ${what}.`);
 const text = (value) => JSON.stringify(value);
-const hex = (bytes) => `[${bytes.map((byte) => (byte < 10 ? byte : `0x${byte.toString(16)}`)).join(", ")}]`;
-const identifier = (digits) =>
-  hex(
-    digits
-      .replace(":", "")
-      .match(/../g)
-      .map((pair) => Number.parseInt(pair, 16)),
-  );
+/** An integer as a literal of Rust, in groups of four digits. */
+const hex = (value) => `0x${value.toString(16).replace(/\B(?=(?:.{4})+$)/g, "_")}`;
+const identifier = (digits) => hex(Number.parseInt(digits.replace(":", ""), 16));
 
 function classOf(name) {
   if (!Object.hasOwn(CLASSES, name)) throw fault(`${name}: not a class`);
   return CLASSES[name];
 }
 
-/** `address/length` as the 16 bytes of an IPv6 network. */
+/** `address/length` as an IPv6 network. */
 function network(range) {
   const [address, length] = range.split("/");
   const v4 = isIPv4(address);
   const bits = Number(length) + (v4 ? 96 : 0);
   if (!(v4 || isIPv6(address)) || !/^\d+$/.test(length) || bits > 128) throw fault(`${range}: not a network`);
-  const bytes = v4
-    ? [...Array(10).fill(0), 255, 255, ...address.split(".").map(Number)]
-    : groups(address).flatMap((group) => [group >> 8, group & 255]);
-  const host = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) & ((1n << BigInt(128 - bits)) - 1n);
-  if (host !== 0n) throw fault(`${range}: bits after the prefix`);
-  return `${hex(bytes)}, ${bits}`;
+  const parts = v4 ? [0xffff, ...address.split(".").map(Number)] : groups(address);
+  const first = parts.reduce((sum, part) => (sum << (v4 ? 8n : 16n)) | BigInt(part), 0n);
+  if ((first & ((1n << BigInt(128 - bits)) - 1n)) !== 0n) throw fault(`${range}: bits after the prefix`);
+  return `${hex(first)}, ${bits}`;
 }
 
 function groups(address) {

@@ -1,7 +1,7 @@
 //! Classifies hosts for policies: by address range or special name (`data/special-hosts.json`), and by the IPv4 addresses
 //! embedded in IPv6 addresses.
 
-use super::address::{mapped, shares, Address};
+use super::address::{mapped, shares, Address, MAPPED};
 use super::class::{Detail, HostClass, Kind};
 use super::name::is_below;
 use super::reading::Reading;
@@ -23,51 +23,49 @@ impl Detail {
     }
 }
 
-/// The IPv4 addresses embedded in an address.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What an address stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Embedded {
-    /// The IPv4 address that a connection uses: the address itself if it is IPv4.
-    pub same: Option<[u8; 4]>,
-    /// The embedded addresses: at most three (Teredo has two, and any prefix can precede an ISATAP identifier).
-    pub wrapped: [Option<[u8; 4]>; 3],
+    /// The address that a connection uses: an embedded IPv4 address, or the address itself.
+    pub used: Address,
+    /// The IPv4 addresses of tunnels: at most three (Teredo has two, and any prefix can precede an ISATAP identifier).
+    pub wrapped: [Option<Address>; 3],
 }
 
 /// The IPv4 addresses embedded in an address.
 #[must_use]
-pub fn embedded(address: &Address) -> Embedded {
-    let mut found = Embedded::default();
+pub fn embedded(address: Address) -> Embedded {
+    let mut found = Embedded { used: address, wrapped: [None; 3] };
     // `::` and `::1` are not IPv4-compatible addresses (RFC 4291 §2.5.5.1).
-    if shares(address, &[0; 16], 127) {
+    if address <= 1 {
         return found;
     }
     let mut count = 0;
-    let v4 = |at: usize| [address[at], address[at + 1], address[at + 2], address[at + 3]];
-    for (prefix, length, at, embedding) in EMBEDDINGS {
-        if !shares(address, prefix, *length) {
+    for &(prefix, length, after, embedding) in EMBEDDINGS {
+        if !shares(address, prefix, length) {
             continue;
         }
-        let v4 = v4(*at);
+        let v4 = (address >> after) as u32;
         found.wrapped[count] = Some(match embedding {
-            Embedding::Same => return Embedded { same: Some(v4), ..Embedded::default() },
-            Embedding::Tunnel => v4,
-            Embedding::Inverted => [!v4[0], !v4[1], !v4[2], !v4[3]],
+            Embedding::Same => return Embedded { used: mapped(v4), wrapped: [None; 3] },
+            Embedding::Tunnel => mapped(v4),
+            Embedding::Inverted => mapped(!v4),
         });
         count += 1;
     }
-    if ISATAP.contains(&v4(8)) {
-        found.wrapped[count] = Some(v4(12));
+    if ISATAP.contains(&((address >> 32) as u32)) {
+        found.wrapped[count] = Some(mapped(address as u32));
     }
     found
 }
 
 /// Classifies an address in a DNS answer, with its embedded IPv4 addresses.
 #[must_use]
-pub fn address_kind(address: &Address) -> Kind {
-    let held = embedded(address);
-    let address = held.same.map_or(*address, mapped);
-    let own = match RANGES.iter().find(|(network, length, ..)| shares(&address, network, *length)) {
+pub fn address_kind(address: Address) -> Kind {
+    let Embedded { used, wrapped } = embedded(address);
+    let own = match RANGES.iter().find(|(network, length, ..)| shares(used, *network, *length)) {
         Some(&(_, _, class, why)) => Kind::plain(class, Detail::Why(why)),
-        None if held.same.is_some() || shares(&address, &GLOBAL.0, GLOBAL.1) => {
+        None if [MAPPED, GLOBAL].iter().any(|(network, length)| shares(used, *network, *length)) => {
             Kind::plain(HostClass::Public, Detail::None)
         }
         None => Kind::plain(HostClass::Reserved, Detail::Why(OUTSIDE)),
@@ -77,8 +75,8 @@ pub fn address_kind(address: &Address) -> Kind {
     }
     // The worst embedded address decides; the range of the address itself counts only if all of them are public.
     let mut worst = own;
-    for v4 in held.wrapped.into_iter().flatten() {
-        let kind = address_kind(&mapped(v4));
+    for v4 in wrapped.into_iter().flatten() {
+        let kind = address_kind(v4);
         if kind.class == HostClass::Metadata || kind.class != HostClass::Public && !worst.tunnel {
             worst = Kind { tunnel: true, ..kind };
         }
@@ -175,7 +173,7 @@ impl Reading<'_> {
         match self {
             Self::Name(_) => name_kind(self.name()),
             _ => match self.address() {
-                Some(address) => match address_kind(&address) {
+                Some(address) => match address_kind(address) {
                     kind if kind.class == HostClass::Public => Kind { class: HostClass::IpLiteral, ..kind },
                     kind => kind,
                 },

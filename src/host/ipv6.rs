@@ -74,15 +74,6 @@ pub(crate) fn parse(text: &[u8]) -> Option<[u16; 8]> {
     Some(groups)
 }
 
-/// The address as 16 bytes.
-pub(crate) fn bytes(groups: [u16; 8]) -> [u8; 16] {
-    let mut bytes = [0; 16];
-    for (at, group) in groups.iter().enumerate() {
-        [bytes[2 * at], bytes[2 * at + 1]] = group.to_be_bytes();
-    }
-    bytes
-}
-
 /// Appends the address: lower-case digits without leading zeros, `::` for the first of the longest runs of two or more zero
 /// groups, and never a dotted part.
 pub(crate) fn push(groups: [u16; 8], output: &mut String) {

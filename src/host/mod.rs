@@ -27,7 +27,7 @@ mod tlds;
 pub(crate) mod url;
 
 pub use address::Address;
-pub(crate) use address::{is_network, mapped, shares, MAPPED};
+pub(crate) use address::{is_network, shares, MAPPED};
 pub use class::{Detail, HostClass, Kind};
 pub use classify::{address_kind, embedded, is_bad_port, is_special_use, Embedded};
 pub(crate) use name::{glance, is_below, is_under};

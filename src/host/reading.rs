@@ -54,12 +54,12 @@ impl Reading<'_> {
         }
     }
 
-    /// The address as 16 bytes; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
+    /// The address; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
     #[must_use]
     pub fn address(&self) -> Option<Address> {
         match *self {
-            Self::V4(address) => Some(mapped(address)),
-            Self::V6(groups) => Some(ipv6::bytes(groups)),
+            Self::V4(address) => Some(mapped(u32::from_be_bytes(address))),
+            Self::V6(groups) => Some(groups.iter().fold(0, |bits, group| bits << 16 | Address::from(*group))),
             _ => None,
         }
     }

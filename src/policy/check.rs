@@ -4,7 +4,7 @@ use super::rules::{HostPolicy, Pattern};
 use super::url::{self, Target};
 use super::verdict::{Finding, Verdict};
 use super::verdict_table::VerdictCode;
-use crate::host::{self, address_kind, embedded, mapped, Address, Detail, HostClass, Kind, Reading, Reason};
+use crate::host::{self, address_kind, embedded, Address, Detail, Embedded, HostClass, Kind, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Fact, Issues};
 use crate::llm::param::HOST_ALIASES;
 use crate::llm::table::NONE;
@@ -255,8 +255,8 @@ impl HostPolicy {
             }
             return self.name(kind);
         };
-        let kind = address_kind(&address);
-        match self.address(&address, kind) {
+        let kind = address_kind(address);
+        match self.address(address, kind) {
             Some(finding) if finding.code == VerdictCode::AllowedRange && not_listed => {
                 Finding::new(VerdictCode::HostNotListed, kind.class)
             }
@@ -274,8 +274,8 @@ impl HostPolicy {
                 _ => Finding::new(VerdictCode::UnreadableAddress, HostClass::InvalidHostname),
             };
         };
-        let kind = address_kind(&address);
-        let finding = self.address(&address, kind).unwrap_or_else(|| self.class(kind, false));
+        let kind = address_kind(address);
+        let finding = self.address(address, kind).unwrap_or_else(|| self.class(kind, false));
         if here && finding.allowed() && !answer.is_loopback() {
             return Finding::new(VerdictCode::NotLoopback, kind.class);
         }
@@ -291,31 +291,29 @@ impl HostPolicy {
 
     /// The rules about addresses: a verdict, or `None` if the class decides. Deny rules also apply to embedded IPv4 addresses;
     /// allow rules apply only to the address itself and to the IPv4 address that a connection uses.
-    fn address(&self, own: &Address, kind: Kind) -> Option<Finding> {
-        let held = embedded(own);
-        let same = held.same.map_or(*own, mapped);
-        let [a, b, c] = held.wrapped;
-        for address in [Some(*own), Some(same), a.map(mapped), b.map(mapped), c.map(mapped)].into_iter().flatten() {
+    fn address(&self, own: Address, kind: Kind) -> Option<Finding> {
+        let Embedded { used, wrapped } = embedded(own);
+        for address in [own, used].into_iter().chain(wrapped.into_iter().flatten()) {
             if self.deny_hosts.contains(&Pattern::Address(address)) {
                 return Some(Finding::new(VerdictCode::DeniedHost, kind.class));
             }
-            if self.deny_cidrs.iter().any(|network| network.holds(&address)) {
+            if self.deny_cidrs.iter().any(|network| network.holds(address)) {
                 return Some(Finding::new(VerdictCode::DeniedRange, kind.class));
             }
         }
         let is_named = |address: Address| self.names(&|pattern| *pattern == Pattern::Address(address));
-        if is_named(*own) || is_named(same) {
+        if is_named(own) || is_named(used) {
             return Some(Finding::new(VerdictCode::NamedHost, kind.class));
         }
         if kind.class == HostClass::Metadata {
             return Some(Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.detail));
         }
-        if self.allow_cidrs.iter().any(|network| network.holds(own) || network.holds(&same)) {
+        if self.allow_cidrs.iter().any(|network| network.holds(own) || network.holds(used)) {
             return Some(Finding::new(VerdictCode::AllowedRange, kind.class));
         }
         // A NAT64 translator connects from its own network, whose loopback and private addresses are other hosts. NAT64 is for
         // public addresses only (RFC 6052 §3.1).
-        let translated = *own != same;
+        let translated = own != used;
         match kind.class {
             HostClass::Loopback if translated => {
                 Some(Finding::with(VerdictCode::LoopbackHost, kind.class, kind.detail))

@@ -132,9 +132,9 @@ pub(super) struct Network {
 
 impl Network {
     /// Whether the network contains an address. Networks of IPv6 such as `::/0` do not contain IPv4 addresses.
-    pub(super) fn holds(&self, address: &Address) -> bool {
+    pub(super) fn holds(&self, address: Address) -> bool {
         let (mapped, length) = MAPPED;
-        shares(&self.first, address, self.length) && (self.length >= length || !shares(&mapped, address, length))
+        shares(self.first, address, self.length) && (self.length >= length || !shares(mapped, address, length))
     }
 }
 
@@ -264,7 +264,7 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
 fn private(pattern: Pattern) -> Result<Pattern, Fault> {
     let kind = match &pattern {
         Pattern::Name(name) | Pattern::Below(name) => host::read(name).kind(),
-        Pattern::Address(address) => address_kind(address),
+        Pattern::Address(address) => address_kind(*address),
     };
     let public = matches!(
         kind.class,
@@ -299,7 +299,7 @@ fn network(text: &str) -> Result<Network, Fault> {
         return Err(Fault::Prefix);
     }
     let length = length as u8 + (128 - most);
-    if !is_network(&first, length) {
+    if !is_network(first, length) {
         return Err(Fault::Bits);
     }
     Ok(Network { first, length })
