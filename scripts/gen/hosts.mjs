@@ -70,7 +70,8 @@ function hostTable(data, whys) {
     throw fault("ports: not in ascending order");
 
   const range = ({ range, class: name, why }) => `    (${network(range)}, ${classOf(name)}, ${whys.indexOf(why)}),`;
-  const embedding = ({ range, at, holds }) => `    (${network(range)}, ${96 - 8 * at}, Embedding::${EMBEDDINGS[holds]}),`;
+  const embedding = ({ range, at, holds }) =>
+    `    (${network(range)}, ${96 - 8 * at}, Embedding::${EMBEDDINGS[holds]}),`;
   const row = ({ name, below, class: kind, private: used = false, why }) =>
     `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? `Some(${whys.indexOf(why)})` : "None"}),`;
   return [

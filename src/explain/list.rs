@@ -106,8 +106,9 @@ impl<'a> List<'a> {
     }
 }
 
-/// Applies edits, of which the first one wins if two overlap, and moves `marked` to where the text of these spans is then. A span grows by the new text of an edit in it, and is
-/// empty if an edit replaces the text where it begins and some before: that text was misread, such as a second scheme.
+/// Applies edits, of which the first one wins if two overlap, and moves `marked` to where the text of these spans is then. A span
+/// grows by the new text of an edit in it, and is empty if an edit replaces the text where it begins and some before: that text was
+/// misread, such as a second scheme.
 pub(crate) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> String {
     let spans: Vec<Span> = edits.iter().map(|edit| edit.span).collect();
     let mut output = String::with_capacity(text.len() + 16);

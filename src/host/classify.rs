@@ -23,7 +23,7 @@ impl Detail {
     }
 }
 
-/// What an address stands for.
+/// An address, and the addresses that it embeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Embedded {
     /// The address that a connection uses: an embedded IPv4 address, or the address itself.
