@@ -10,6 +10,7 @@ use crate::llm::base_path::{self, Pasted};
 use crate::llm::param::{ParamType, HOST_ALIASES, PARAMS, STOP};
 use crate::llm::{spill, Table};
 use crate::span::Span;
+use crate::uri::pct;
 use crate::uri::table::{AT, COLON, COMMA, PLUS, RESERVED, SLASH, SUB_DELIMS, UNRESERVED};
 
 /// Adds the edits that fix a fact of `text` to the issue that was added last; none if the fix is ambiguous. `whole` is the
@@ -117,12 +118,7 @@ fn base_path_in_model(list: &mut List<'_>, text: &str, table: &Table) {
     }
     let query = table.query != Span::NONE;
     let mut param = String::from(if query { "base_path=%2F" } else { "?base_path=%2F" });
-    for byte in path.bytes() {
-        match byte {
-            b'/' => param.push_str("%2F"),
-            byte => param.push(byte as char),
-        }
-    }
+    pct::push_encoded(&mut param, path);
     if query {
         param.push('&');
         list.edit(Span { end: table.query.start, ..table.query }, &param);

@@ -67,11 +67,7 @@ impl HostPolicy {
             address @ Reading::V6(_) => address,
             _ => host::read(host),
         };
-        let finding = match self.reach(&host, tls) {
-            Ok(finding) => self.port(port, finding).unwrap_or(finding),
-            Err(finding) => finding,
-        };
-        finding.into_verdict(host.to_text())
+        self.port(port, self.reach(&host, tls)).into_verdict(host.to_text())
     }
 
     /// Whether `allow_hosts` lists the host, in full or by a suffix. Callers that bind a key to hosts use this, because without
@@ -169,18 +165,11 @@ impl HostPolicy {
     }
 
     fn target(&self, target: &Target<'_>) -> Finding {
-        let finding = match self.reach(&target.host, !target.plain) {
-            Ok(finding) => finding,
-            Err(finding) => return finding,
-        };
-        if let Some(refused) = self.port(Some(target.port), finding) {
-            return refused;
+        let finding = self.port(Some(target.port), self.reach(&target.host, !target.plain));
+        if !finding.allowed() || self.lists_models(target) {
+            return finding;
         }
-        if self.lists_models(target) {
-            finding
-        } else {
-            Finding::new(VerdictCode::ModelNotListed, finding.class)
-        }
+        Finding::new(VerdictCode::ModelNotListed, finding.class)
     }
 
     /// Rule 11: whether `allow_models` is not set, or lists all models of the target, which must have at least one.
@@ -207,29 +196,24 @@ impl HostPolicy {
         named
     }
 
-    /// Rules 2 to 9. `Err` is a refusal.
-    fn reach(&self, host: &Reading<'_>, tls: bool) -> Result<Finding, Finding> {
+    /// Rules 2 to 9.
+    fn reach(&self, host: &Reading<'_>, tls: bool) -> Finding {
         let finding = self.host(host);
-        if !finding.allowed() {
-            return Err(finding);
+        if !finding.allowed() || tls || host.is_loopback() || self.goes_plain(host) {
+            return finding;
         }
-        if !tls && !host.is_loopback() && !self.goes_plain(host) {
-            return Err(Finding::new(VerdictCode::NotHttps, finding.class));
-        }
-        Ok(finding)
+        Finding::new(VerdictCode::NotHttps, finding.class)
     }
 
-    /// Rule 10, for an allowed host.
-    fn port(&self, port: Option<u16>, finding: Finding) -> Option<Finding> {
-        let port = port?;
-        let code = if host::is_bad_port(port) {
-            VerdictCode::BadPort
-        } else if self.allow_ports.as_ref().is_some_and(|list| !list.contains(&port)) {
-            VerdictCode::PortNotListed
-        } else {
-            return None;
-        };
-        Some(Finding::new(code, finding.class))
+    /// Rule 10; `finding` is that of the rules before.
+    fn port(&self, port: Option<u16>, finding: Finding) -> Finding {
+        match port.filter(|_| finding.allowed()) {
+            Some(port) if host::is_bad_port(port) => Finding::new(VerdictCode::BadPort, finding.class),
+            Some(port) if self.allow_ports.as_ref().is_some_and(|list| !list.contains(&port)) => {
+                Finding::new(VerdictCode::PortNotListed, finding.class)
+            }
+            _ => finding,
+        }
     }
 
     /// Rules 2 to 8 for a host.

@@ -282,23 +282,19 @@ fn network(text: &str) -> Result<Network, Fault> {
     let Some(first) = address.address() else {
         return Err(Fault::NotANetwork);
     };
-    let most: u8 = if matches!(address, Reading::V4(_)) { 32 } else { 128 };
-    let mut length = u32::from(most);
-    if let Some(slash) = slash {
-        let digits = &text.as_bytes()[slash + 1..];
-        length = if digits.is_empty() || digits.starts_with(b"00") { u32::MAX } else { 0 };
-        for &digit in digits {
-            length = if digit.is_ascii_digit() {
-                length.saturating_mul(10).saturating_add((digit & 15).into())
-            } else {
-                u32::MAX
-            };
-        }
-    }
-    if length > most.into() {
+    let most: u16 = if matches!(address, Reading::V4(_)) { 32 } else { 128 };
+    let length = match slash.map(|slash| &text[slash + 1..]) {
+        None => most,
+        // The standard library also reads a sign and leading zeros.
+        Some(digits) => match digits.as_bytes() {
+            [b'0'] | [b'1'..=b'9', ..] => digits.parse().unwrap_or(u16::MAX),
+            _ => u16::MAX,
+        },
+    };
+    if length > most {
         return Err(Fault::Prefix);
     }
-    let length = length as u8 + (128 - most);
+    let length = (length + 128 - most) as u8;
     if !is_network(first, length) {
         return Err(Fault::Bits);
     }
