@@ -4,7 +4,7 @@ use super::random;
 use super::spans;
 use crate::bytes;
 use crate::secret::place::Secrets;
-use crate::secret::{Secret, SecretKind};
+use crate::secret::{prefix_of, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{KEY, VALUE};
 use crate::uri::{pct, Components};
@@ -172,10 +172,13 @@ fn encoded_address(input: &[u8]) -> Option<usize> {
 }
 
 /// Masks long words that look like keys, with the rest of their value. If there are escapes, the letters of one may begin a word, so
-/// each long word with a digit is masked.
+/// each long word with a digit is masked. A key of a known shape has no rest, and is masked already.
 fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
+    let is_key = |piece: &[u8]| random::is_random(piece) && prefix_of(piece).is_none();
     let mut end = 0;
     while end < input.len() {
+        // The two slashes before a host are no part of a key in base 64.
+        end += if input[end..].starts_with(b"//") { 2 } else { 0 };
         let start = end;
         while end < input.len()
             && (VALUE.has(input[end]) || input[end] == b'=' || escaped && matches!(input[end], 0x1b | b'['))
@@ -184,7 +187,7 @@ fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
         }
         let word = &input[start..end];
         let odd = escaped && word.len() >= random::LEAST && word.iter().any(u8::is_ascii_digit);
-        if odd || word.split(|&byte| !KEY.has(byte)).any(random::is_random) {
+        if odd || word.split(|&byte| !KEY.has(byte)).any(is_key) {
             found.push(Secret { span: Span::new(start, end), kind: SecretKind::BareKey });
         }
         end += 1;
@@ -312,6 +315,7 @@ pub(crate) mod tests {
             "0123456789abcdef0123",
             "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
             "sk-proj-aaaaaaaa-1",
+            "sk-proj-abcdefghijkl1234567890",
             "\\n",
             "\x1b[1m",
             " ",

@@ -47,3 +47,11 @@ test("further lines and inputs that may be a key are masked", () => {
   assert.equal(line("llm://h/m\nKEY=hunter2\n"), "  | llm://h/m\\n***");
   assert.equal(line("llm://h/m\n"), "  | llm://h/m\\n");
 });
+
+test("a key does not hide what is before it", () => {
+  const key = "sk-proj-abcdefghijkl1234567890";
+  const line = (input) => framed(input).split("\n")[1].slice(4);
+  assert.equal(line(`llm://${key}@api.openai.com/gpt-5`), "llm://***@api.openai.com/gpt-5");
+  assert.equal(line(`llm://api.openai.com/${key}?temp=x`), "llm://api.openai.com/***?temp=x");
+  assert.equal(line("llm://api.openai.com/m/a1b2c3d4e5f6g7h8/m?temp=x"), "llm://***?temp=x", "a key may have slashes");
+});
