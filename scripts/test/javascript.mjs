@@ -20,6 +20,8 @@ import { nodeTests } from "./run.mjs";
 
 const JS = join(ROOT, "tests", "js");
 const PAGE = join(ROOT, "tests", "page");
+/** Tests of the page wait for Chromium half of the time. */
+const PAGES = 3;
 
 export async function javascript() {
   await buildPackage();
@@ -34,12 +36,12 @@ export async function longJavascript() {
 
 export async function page() {
   await pageSetUp();
-  await nodeTests(PAGE, { deep: false });
+  await nodeTests(PAGE, { deep: false, lanes: PAGES });
 }
 
 export async function longPage() {
   await pageSetUp();
-  await nodeTests(join(PAGE, "long"));
+  await nodeTests(join(PAGE, "long"), { lanes: PAGES });
 }
 
 /** The package and the page in the other engines, if they are installed. */

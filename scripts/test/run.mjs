@@ -55,11 +55,11 @@ export async function mustPass(command, args, options) {
   if (code !== 0) throw new Problem(`${name} ended with exit code ${code}; its output is above.`);
 }
 
-/** Runs the test files of a folder with Node's test runner, two at a time. */
-export async function nodeTests(folder, { deep = true, cwd = ROOT, env } = {}) {
+/** Runs the test files of a folder with Node's test runner, `lanes` at a time. */
+export async function nodeTests(folder, { deep = true, cwd = ROOT, env, lanes = 2 } = {}) {
   const tests = filesBelow(folder).filter((name) => name.endsWith(".test.mjs"));
   const files = deep ? tests : tests.filter((name) => !name.slice(folder.length + 1).includes("/"));
   if (files.length === 0) throw new Problem(`There are no tests in ${shown(folder)}.`);
-  const options = ["--test-reporter=spec", "--test-concurrency=2", "--test-timeout=600000"];
+  const options = ["--test-reporter=spec", `--test-concurrency=${lanes}`, "--test-timeout=600000"];
   await mustPass(process.execPath, ["--test", ...options, ...files], { cwd, env });
 }

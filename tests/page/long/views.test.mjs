@@ -361,14 +361,17 @@ test("a link names a URI, a view, or both", () =>
       base: "#base-in",
       codes: "#codes-filter",
     };
-    for (const [view, selector] of Object.entries(visible)) {
-      for (const hash of [`#tab=${view}`, `#u=${encodeURIComponent(uri)}&tab=${view}`, `#u=${uri}&tab=${view}`]) {
-        const { page, errors, close } = await openPage(browser, { hash });
-        await page.locator(selector).waitFor();
-        assert.equal(await page.locator("#field").inputValue(), hash.startsWith("#u=") ? uri : VALID, hash);
-        assert.deepEqual(errors, []);
-        await close();
-      }
+    const links = Object.entries(visible).map(([view, selector]) => [
+      `#u=${encodeURIComponent(uri)}&tab=${view}`,
+      selector,
+    ]);
+    links.push(["#tab=edit", visible.edit], [`#u=${uri}&tab=edit`, visible.edit]);
+    for (const [hash, selector] of links) {
+      const { page, errors, close } = await openPage(browser, { hash });
+      await page.locator(selector).waitFor();
+      assert.equal(await page.locator("#field").inputValue(), hash.startsWith("#u=") ? uri : VALID, hash);
+      assert.deepEqual(errors, []);
+      await close();
     }
     const { page, close } = await openPage(browser, { hash: `#u=${uri}` });
     assert.equal(await page.locator("#field").inputValue(), uri, "an unknown view is part of the URI");
