@@ -177,7 +177,7 @@ fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
     let is_key = |piece: &[u8]| random::is_random(piece) && prefix_of(piece).is_none();
     let mut end = 0;
     while end < input.len() {
-        // The two slashes before a host are no part of a key in base 64.
+        // The two slashes before a host do not belong to a key in base 64.
         end += if input[end..].starts_with(b"//") { 2 } else { 0 };
         let start = end;
         while end < input.len()
