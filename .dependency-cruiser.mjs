@@ -13,7 +13,7 @@ const above = (folder, ...below) => ({
 const packages = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
 /** Modules that exist only in a build: virtual.d.ts in js/core and js/requests declare them. */
-const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#checklists|#codes|#clients|#providers|#wasm-(text|streams|file)|#wasm\\?module)$";
+const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#checklists|#codes|#clients|#providers|#unpacker|#wasm-(packed|file)|#wasm\\?module)$";
 
 export default {
   forbidden: [

@@ -1,5 +1,7 @@
 // `npm run check [-- name ...]`: runs all checks, or the named ones. A failed check does not stop the others.
 
+import { join } from "node:path";
+
 import { buildPackage } from "./build.mjs";
 import { checkCalls } from "./check/calls.mjs";
 import { checkFacts } from "./check/facts.mjs";
@@ -19,7 +21,7 @@ import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireData, requireDocuments, requireGenerated } from "./gen.mjs";
 import { logged } from "./lib/exec.mjs";
 import { inLanes } from "./lib/lanes.mjs";
-import { CARGO_MANIFESTS, isProgram, ROOT, shown } from "./lib/paths.mjs";
+import { CARGO_MANIFESTS, isProgram, ROOT, shown, TARGET, UNPACK_CRATE } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
 
@@ -75,6 +77,18 @@ const clippy = (name, ...where) =>
     { show: "start" },
   );
 
+const ON_WASM = ["--target", WASM_TARGET];
+const unpackLints = () =>
+  clippy(
+    "unpack",
+    ...ON_WASM,
+    "--manifest-path",
+    join(UNPACK_CRATE, "Cargo.toml"),
+    "--target-dir",
+    TARGET,
+    "--all-features",
+  );
+
 const types = () => logged("types", "tsc", ["--noEmit", "-p", ROOT], { show: "start" });
 
 /** The messages are included, because docs/codes contains them. */
@@ -92,7 +106,7 @@ const OF_SOURCES = [
   ["locks", "lock files are checked in, exact, and without registry URLs", checkLocks],
   ["lengths", "no file is too long", checkLengths],
   ["duplicates", "no duplicate code", duplicates],
-  ["unsafe", "unsafe code only in src/wasm", checkUnsafe],
+  ["unsafe", "unsafe code only at the boundary", checkUnsafe],
   ["words", "sources use the terms of .textlintrc.json", checkWords],
   ["data", "generated tables match data/", requireData],
   ["facts", "each fact about providers has a source and a date", checkFacts],
@@ -103,7 +117,8 @@ const OF_SOURCES = [
 const OF_BUILD = [
   ["versions", "versions agree", checkVersions],
   ["lints", "clippy, native", () => clippy("native")],
-  ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm-all")],
+  ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", ...ON_WASM, "--features", "wasm-all")],
+  ["lints unpack", "clippy, what unpacks the modules", unpackLints],
   ["docs", "rustdoc without warnings", rustReference],
   ["imports", "TypeScript modules: layers, no import circles", imports],
   ["unused", "no unused files, exports or dependencies", unused],

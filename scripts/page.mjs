@@ -86,16 +86,19 @@ const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g,
 async function render() {
   // Packed together because of the size limit.
   const script = await bundled(join(WWW, "main.ts"), browser([], "iife"));
-  const [packed, pieces] = await pack(
-    [
-      Buffer.from(script),
-      Buffer.from(await bundled(join(WWW, "style.css"), {})),
-      Buffer.from(markup("body.html")),
-      ...(await separate(readFileSync(MODULE))),
-    ],
-    DRAFT,
-  );
-  const loader = await bundled(join(WWW, "loader.ts"), { format: "iife", define: { PIECES: JSON.stringify(pieces) } });
+  const pieces = [
+    Buffer.from(script),
+    Buffer.from(await bundled(join(WWW, "style.css"), {})),
+    Buffer.from(markup("body.html")),
+    await separate(readFileSync(MODULE)),
+  ];
+  const packed = await pack(Buffer.concat(pieces));
+  const sizes = JSON.stringify(pieces.map(({ length }) => length));
+  const loader = await bundled(join(WWW, "loader.ts"), {
+    format: "iife",
+    define: { SIZES: sizes },
+    plugins: [virtualModules("inline")],
+  });
   const small = deflateRawSync(loader, { level: 9 });
   const characters = await literal(Buffer.concat([small, packed]));
   const start = (

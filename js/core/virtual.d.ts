@@ -7,24 +7,27 @@ interface CodedBytes {
   readonly order: readonly number[];
   /** The characters other than shifts, in the order of their codes. */
   readonly characters: string;
+  /** The number of bytes. */
+  readonly length: number;
 }
 
-declare module "#wasm-text" {
-  /** The optimised WebAssembly module. */
-  const coded: CodedBytes & {
-    /** The length of the module in bytes. */
-    readonly length: number;
-  };
+declare module "#unpacker" {
+  /** The module that unpacks the others: src/unpack. */
+  const coded: CodedBytes;
   export default coded;
 }
 
-declare module "#wasm-streams" {
-  /** The pieces of the optimised WebAssembly module that js/entry/source/streams.ts joins. */
-  const coded: CodedBytes & {
-    /** The length of each piece in bytes. */
-    readonly sizes: readonly number[];
-  };
-  export default coded;
+/** A module as js/entry/source/unpack.ts unpacks it. */
+interface PackedModule {
+  /** Base64. */
+  readonly text: string;
+  /** The length of its pieces, in bytes. */
+  readonly size: number;
+}
+
+declare module "#wasm-packed" {
+  const packed: PackedModule;
+  export default packed;
 }
 
 declare module "#wasm-file" {

@@ -38,9 +38,10 @@ import {
   reading,
   shortGlue,
 } from "./later.mjs";
-import { separate } from "./pack.mjs";
+import { packedModule } from "./pack.mjs";
 import { clientsJson, providersJson, writeTables } from "./tables.mjs";
 import { TEXTS } from "./texts.mjs";
+import { UNPACKER } from "./unpack.mjs";
 import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
@@ -55,6 +56,9 @@ const API = join(JS, "core", "api.ts");
 const TEXT = join(JS, "text", "text.ts");
 const TABLES = join(JS, "requests", "tables.ts");
 
+/** Unpacks the modules that the files contain as text. */
+const UNPACK = join(ENTRY, "source", "unpack.ts");
+
 /** The source of dist/core.cjs. */
 const WHOLE = join(ENTRY, "source", "whole.ts");
 
@@ -63,10 +67,10 @@ const PARTS = {
   shared: { from: SHARED, formats: [".js"] },
   core: { from: CORE },
   text: { from: TEXT, formats: [".js", ".edge.js", ".slim.js"] },
-  // The start of the other modules takes less time, so their code is not in streams.
-  "module-requests": { from: join(JS, "requests", "run.ts"), inline: "streams-inline" },
-  "module-mas": { from: join(JS, "mas", "module.ts"), inline: "streams-inline" },
-  "module-ai": { from: join(JS, "ai", "module.ts"), inline: "streams-inline" },
+  unpack: { from: UNPACK, formats: [".js"] },
+  "module-requests": { from: join(JS, "requests", "run.ts") },
+  "module-mas": { from: join(JS, "mas", "module.ts") },
+  "module-ai": { from: join(JS, "ai", "module.ts") },
 };
 
 /** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */
@@ -105,16 +109,16 @@ export async function bundle() {
   mkdirSync(DIST, { recursive: true });
   const run = (options) => build({ metafile: true, ...options }).catch(explain);
 
-  for (const [name, { from, formats, inline = "inline" }] of Object.entries(PARTS)) {
+  for (const [name, { from, formats }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
       if (format === "cjs" || formats?.includes(extension) === false || only?.includes(name) === false) continue;
       const outfile = join(DIST, `${name}${extension}`);
-      const others = { ...sharedOnly(format), ...(name === "text" && { [API]: `./core${extension}` }) };
-      const plugins = [
-        virtualModules(source === "inline" ? inline : source),
-        enums,
-        outside(name === "shared" ? {} : others),
-      ];
+      const others = {
+        ...sharedOnly(format),
+        ...(name === "text" && { [API]: `./core${extension}` }),
+        ...(name !== "unpack" && { [UNPACK]: "./unpack.js" }),
+      };
+      const plugins = [virtualModules(source), enums, outside(name === "shared" ? {} : others)];
       const options = { format, entryPoints: [from], outfile, inject: [name === "shared" ? CODERS : SHARED_CODERS] };
       // In a file of ASCII only, engines read one byte for each character.
       const { metafile } = await run(shared(plugins, { ...options, charset: "ascii", external: ["node:*"] }));
@@ -303,14 +307,9 @@ export const virtualModules = (source, omitted = []) => ({
       onResolve({ filter }, ({ pluginData }) => ({ path: pluginData, namespace, sideEffects: false }));
       onLoad({ filter: /.*/, namespace }, async ({ path }) => ({ contents: await contents(path), loader: "js" }));
     };
-    bring(/^#wasm-text$/, "text", (module) => {
-      const bytes = readFileSync(wasmFile(module));
-      return exporting({ ...encode(bytes), length: bytes.length });
-    });
-    bring(/^#wasm-streams$/, "streams", async (module) => {
-      const pieces = await separate(readFileSync(wasmFile(module)));
-      return exporting({ ...encode(Buffer.concat(pieces)), sizes: pieces.map((piece) => piece.length) });
-    });
+    bring(/^#wasm-packed$/, "packed", async (module) => exporting(await packedModule(wasmFile(module))));
+    onResolve({ filter: /^#unpacker$/ }, ({ path }) => ({ path, namespace: "unpacker", sideEffects: false }));
+    onLoad({ filter: /.*/, namespace: "unpacker" }, () => ({ contents: exporting(encode(readFileSync(UNPACKER))) }));
     bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
     // As text, which engines parse three times faster than a literal.
     const table = ({ path }) => ({ path, namespace: path.slice(1), sideEffects: false });

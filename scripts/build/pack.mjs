@@ -1,14 +1,17 @@
-// Packs the page's scripts and the WebAssembly module into one JavaScript literal: LZMA, then characters of UTF-16.
+// Packs WebAssembly modules, and what the page contains: LZMA, and for the page, characters of UTF-16.
 //
-// The module is most of the page. Deflate and base64 take 1.33 times the compressed size. LZMA compresses to four fifths of deflate,
-// and the characters take 1.004 times the compressed size in a file of UTF-16 (in UTF-8, 1.13 times). www/start.ts decodes the
-// characters, and www/unpack.ts unpacks LZMA. Before, the code of the module is separated into streams, which compress better
-// (js/entry/source/streams.ts).
+// LZMA compresses to four fifths of deflate. Before, the code of a module is separated into streams, which compress better
+// (src/unpack/streams.rs). The module in src/unpack unpacks both (js/entry/source/unpack.ts).
+//
+// The page is served without compression. Deflate and base64 take 1.33 times the compressed size, the characters 1.004 times in a
+// file of UTF-16 (in UTF-8, 1.13 times). www/start.ts decodes them.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { SEPARATOR } from "./unpack.mjs";
+import { DRAFT } from "./wasm.mjs";
 
 /** The exports of a TypeScript file that imports no other. */
 async function loaded(name) {
@@ -33,49 +36,46 @@ export async function literal(bytes) {
   return `{state:${state},text:\`${text.join("")}\`}`;
 }
 
-/** The size of LZMA's header: properties, size of the dictionary, size of the data. */
+/** LZMA's header: properties, size of the dictionary, size of the data. */
 const HEADER = 13;
+/** The properties that src/unpack/lzma.rs decodes: `(pb * 5 + lp) * 9 + lc`. */
+const PROPERTIES = 0x5d;
 
-/** Packs several pieces together, so that they share repetitions. Returns the arguments of `unpack`. `quick` compresses less. */
-export async function pack(pieces, quick = false) {
+/** Bytes as LZMA without a header. Drafts compress less. */
+export async function pack(bytes) {
   const { compress } = await import("lzma1"); // not at the top either
-  const packed = Buffer.from(compress(Buffer.concat(pieces), quick ? 1 : 9));
-  return [packed.subarray(HEADER), { sizes: pieces.map((piece) => piece.length), properties: packed[0] }];
+  const packed = Buffer.from(compress(bytes, DRAFT ? 1 : 9));
+  if (packed[0] !== PROPERTIES) throw new Problem("lzma1 has other properties than src/unpack/lzma.rs.");
+  return packed.subarray(HEADER);
 }
 
-const CODE_SECTION = 10;
+/** A module as js/entry/source/unpack.ts unpacks it. */
+export async function packedModule(file) {
+  const pieces = await separate(readFileSync(file));
+  const packed = await pack(pieces);
+  // Base64 in whole groups. After compression, it takes hardly more space than the bytes.
+  const padding = Buffer.alloc((3 - (packed.length % 3)) % 3);
+  return { text: Buffer.concat([packed, padding]).toString("base64"), size: pieces.length };
+}
 
-/** The pieces of a module that js/entry/source/streams.ts joins: what precedes and follows the content of its code section, and the streams. */
+/** The pieces of a module that `join` of src/unpack joins: their sizes, what precedes and follows the code, and its streams. */
 export async function separate(module) {
-  const { join: joined, STREAMS, visit } = await loaded("js/entry/source/streams.ts");
-  const streams = Array.from({ length: STREAMS }, () => []);
-  let at = 8;
-  const integer = () => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = module[at++];
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
-  };
-  while (module[at++] !== CODE_SECTION) {
-    const size = integer();
-    at += size;
-  }
-  const before = module.subarray(0, at);
-  visit(
-    (stream) => {
-      streams[stream].push(module[at]);
-      return module[at++];
-    },
-    (content) => {
-      integer();
-      content();
-    },
-  );
-  const pieces = [before, module.subarray(at), ...streams.map((bytes) => Buffer.from(bytes))];
-  const [head, tail, ...parts] = pieces;
-  if (!Buffer.from(joined(head, tail, parts)).equals(module))
-    throw new Problem("The code of the module cannot be separated: js/entry/source/streams.ts lacks an opcode.");
-  return pieces;
+  const { instance } = await WebAssembly.instantiate(readFileSync(SEPARATOR));
+  const { memory, pieces, separate: run, join: joined } = instance.exports;
+  const at = memory.buffer.byteLength;
+  const stride = 4 + module.length;
+  memory.grow(Math.ceil((module.length + pieces() * stride) / 65536));
+  const bytes = Buffer.from(memory.buffer);
+  bytes.set(module, at);
+  run(at, module.length);
+  const each = Array.from({ length: pieces() }, (_, index) => {
+    const from = at + module.length + index * stride;
+    return [bytes.subarray(from, from + 4), bytes.subarray(from + 4, from + 4 + bytes.readUInt32LE(from))];
+  });
+  const all = Buffer.concat([...each.map(([size]) => size), ...each.map(([, content]) => content)]);
+  bytes.set(all, at);
+  const end = at + all.length;
+  if (!bytes.subarray(end, end + joined(at, all.length)).equals(module))
+    throw new Problem("The code of the module cannot be separated: src/unpack/streams.rs lacks an opcode.");
+  return all;
 }

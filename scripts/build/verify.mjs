@@ -31,6 +31,7 @@ const FORBIDDEN_NAMES = {
 const LIBRARY = [
   ...[
     "shared.js",
+    "unpack.js",
     "tables.js",
     "tables.cjs",
     "coders.cjs",

@@ -13,6 +13,7 @@ import { NODE_MODULES, ROOT, TARGET, TOOLS, WASM } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
 import { prune } from "./prune.mjs";
+import { buildUnpacker } from "./unpack.mjs";
 
 /**
  * The modules of the package and their features. `page` has all features, for the single file of the page. `inline` is the threshold
@@ -58,6 +59,7 @@ async function buildModules(modules) {
   await ensureWasmTarget();
   await ensureBindgen();
   await ensurePackages();
+  await buildUnpacker();
 
   // The compiler uses one core for the most part, so the module before is optimised at the same time.
   let optimised = Promise.resolve();

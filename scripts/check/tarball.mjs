@@ -13,7 +13,7 @@ import { Problem } from "../lib/ui.mjs";
 const PACKED = [
   /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md|SECURITY\.md)$/,
   /^docs\/(([a-z-]+|README)\.md|llms\.txt)$/,
-  /^dist\/((cli|shared|tables|llm-uri\.global)\.js|(coders|later|tables)\.cjs|codes\.jsonl)$/,
+  /^dist\/((cli|shared|tables|unpack|llm-uri\.global)\.js|(coders|later|tables)\.cjs|codes\.jsonl)$/,
   /^dist\/(core|text|module-requests|module-mas|module-ai)(\.edge|\.slim)?\.(js|cjs)$/,
   /^dist\/llm_uri(_text|_requests|_mas|_ai)?\.wasm(\.d\.ts)?$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,

@@ -11,9 +11,11 @@ export const TOOLS = join(TARGET, "tools");
 export const STAMPS = join(TARGET, "stamps");
 /** The crate that writes the glue of the modules. */
 export const BINDGEN = join(ROOT, "scripts", "build", "bindgen");
-/** The manifests of the crate, the benchmarks, the fuzz targets, and BINDGEN. Each has a lock file. */
-export const CARGO_MANIFESTS = [ROOT, join(ROOT, "benches", "native"), join(ROOT, "fuzz"), BINDGEN].map((folder) =>
-  join(folder, "Cargo.toml"),
+/** The crate of the module that unpacks the others. */
+export const UNPACK_CRATE = join(ROOT, "src", "unpack");
+/** The manifests of all crates. Each has a lock file. */
+export const CARGO_MANIFESTS = [ROOT, UNPACK_CRATE, join(ROOT, "benches", "native"), join(ROOT, "fuzz"), BINDGEN].map(
+  (folder) => join(folder, "Cargo.toml"),
 );
 export const LOGS = join(TARGET, "logs");
 export const WASM = join(TARGET, "wasm");

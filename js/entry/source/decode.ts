@@ -1,7 +1,7 @@
 // Decodes bytes that a string literal contains, encoded by scripts/build/coding.mjs.
 
-/** The first `length` bytes of a text. */
-export function decode({ text, order, characters }: CodedBytes, length: number): Uint8Array<ArrayBuffer> {
+/** The bytes of a text. */
+export function decode({ text, order, characters, length }: CodedBytes): Uint8Array<ArrayBuffer> {
   // The byte that each character encodes alone, and after each of the two shifts.
   const decoded = new Uint8Array(3 * 128);
   for (let at = 0; at < order.length; at++) {
