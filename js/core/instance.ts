@@ -92,7 +92,7 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
 
   /** Starts an instance. Keeps the compiled module only if it starts, so that a bad one does not block the next attempt. */
   function start(given?: WebAssembly.Module | BufferSource): Wasm<G> {
-    const bytes = given ?? compiled ?? source.bundled();
+    const bytes = given ?? compiled ?? bundled();
     if (bytes === undefined) throw failed("wasm-not-initialised");
     // Each instance needs a new glue, because a glue keeps views of its memory.
     const glue = makeGlue();
@@ -104,6 +104,14 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
       return started;
     } catch (error) {
       fail(error);
+    }
+  }
+
+  function bundled(): ReturnType<Source["bundled"]> {
+    try {
+      return source.bundled();
+    } catch (error) {
+      return fail(error); // a host that forbids to compile the module forbids to unpack it
     }
   }
 
@@ -130,7 +138,7 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
         return;
       }
       // After a dropped instance, the compiled module is reused.
-      const given = input === undefined ? (compiled ?? source.bundled()) : await bytesOf(await input);
+      const given = input === undefined ? (compiled ?? bundled()) : await bytesOf(await input);
       if (given === undefined) throw failed("wasm-not-initialised");
       const module = checked(given);
       const glue = makeGlue();
