@@ -16,10 +16,8 @@ void Promise.resolve()
 /** Shows an error's message only if its class guarantees that it never contains the input. */
 function fail(error: unknown): void {
   const why =
-    typeof WebAssembly !== "object"
-      ? `This page needs WebAssembly, which this browser lacks or has disabled.`
-      : error instanceof LlmUriError
-        ? `The WebAssembly module did not start. ${error.message}`
-        : "The WebAssembly module did not start: this browser, or a policy that the server adds, blocks it.";
+    error instanceof LlmUriError
+      ? `The WebAssembly module did not start. ${error.message}`
+      : "The WebAssembly module did not start: this browser, or a policy that the server adds, blocks it.";
   document.getElementById("broken")!.textContent = `${why} Nothing was sent. In a terminal, run npx llm-uri inspect.`;
 }

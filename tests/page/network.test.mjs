@@ -11,7 +11,8 @@ import { inflateRawSync } from "node:zlib";
 
 import { build } from "esbuild";
 
-import { literal, pack } from "../../scripts/build/pack.mjs";
+import { start } from "../../dist/unpack.js";
+import { literal } from "../../scripts/build/pack.mjs";
 import { wasmFile } from "../../scripts/build/wasm.mjs";
 import { PAGE_FILE, ROOT } from "../../scripts/lib/paths.mjs";
 import { PAGE_LIMIT } from "../../scripts/page.mjs";
@@ -42,19 +43,12 @@ test("the file is self-contained, below its size limit, and has the policy", () 
 });
 
 const { outputFiles } = await build({
-  stdin: {
-    contents: `export * from "./characters.ts"; export * from "./unpack.ts"; export { join } from "../js/entry/source/streams.ts";`,
-    resolveDir: join(ROOT, "www"),
-  },
+  entryPoints: [join(ROOT, "www", "characters.ts")],
   bundle: true,
   format: "esm",
   write: false,
 });
-const {
-  bytesOf,
-  unpack,
-  join: joined,
-} = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { bytesOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 
 /** The value of a literal that contains no expressions. */
 const evaluated = (code) => runInNewContext(`(${code})`);
@@ -64,39 +58,39 @@ test("the file contains the packed module, and the scripts that its policy allow
   const bytes = bytesOf(evaluated(code));
   // `info` makes zlib report how many bytes it has read.
   const { buffer: loader, engine } = inflateRawSync(bytes, { info: true });
-  const arguments_ = /\{sizes:\[[\d,]+\],properties:\d+\}/.exec(loader);
-  const pieces = await unpack(bytes.subarray(engine.bytesWritten), evaluated(arguments_));
-  const [script, style, , before, after, ...streams] = pieces;
-  assert.ok(Buffer.from(joined(before, after, streams)).equals(readFileSync(wasmFile("page"))));
+  const packed = bytes.subarray(engine.bytesWritten);
+  // The sizes of the script, the style, the body and the pieces of the module.
+  const sizes = evaluated(/\[\d{4,}(,\d{4,}){3}\]/.exec(loader)[0]);
+  const size = sizes.reduce((sum, each) => sum + each);
+  const { bytes: memory, at, unpack, join: joined } = start(packed.length, size);
+  memory.set(packed, at);
+  unpack(at, packed.length, size);
+  let from = at + packed.length;
+  const [script, style] = sizes.slice(0, 3).map((each) => memory.subarray(from, (from += each)));
+  assert.ok(Buffer.from(joined(from, sizes[3])).equals(readFileSync(wasmFile("page"))));
   assert.match(Buffer.from(style).toString(), /color-scheme/);
   for (const allowed of [/<script>(.*?)<\/script>/s.exec(html)[1], loader, script])
     assert.ok(html.includes(`'sha256-${createHash("sha256").update(allowed).digest("base64")}'`));
 });
 
-test("packing and unpacking are inverse", async () => {
-  const bytes = (length, make) => Buffer.from(Array.from({ length }, (_, at) => make(at) & 0xff));
+test("the characters of the file carry any bytes", async () => {
   let state = 1;
   const noise = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) >> 16;
   const samples = [
-    [Buffer.from("a")],
-    [bytes(3, () => 0), bytes(1, () => 255)],
-    [bytes(70_000, noise)],
-    [bytes(70_000, () => 7), Buffer.from("end")],
-    [bytes(200_000, (at) => (at % 5 === 0 ? noise() : at >> 3)), bytes(9_999, (at) => at % 251), Buffer.alloc(0)],
-    ...Array.from({ length: 40 }, (_, at) => [bytes(at + 1, noise)]),
+    Buffer.from("a"),
+    Buffer.from([0, 0, 0, 255]),
+    Buffer.alloc(70_000, 7),
+    ...[...Array.from({ length: 40 }, (_, at) => at + 1), 70_000].map((length) => Buffer.from({ length }).map(noise)),
   ];
-  for (const pieces of samples) {
-    const [packed, sizes] = await pack(pieces);
-    const code = await literal(packed);
+  for (const bytes of samples) {
+    const code = await literal(bytes);
     assert.match(
       code,
       /^\{state:\d+,text:`[\xa0-\ud7ff\ue000-\ufdcf]*`\}$/,
       "no character that a decoder, HTML or a template literal would change",
     );
-    const out = await unpack(bytesOf(evaluated(code)), sizes);
-    assert.equal(out.length, pieces.length);
-    for (const [at, piece] of pieces.entries())
-      assert.ok(Buffer.from(out[at]).equals(piece), `piece ${at} of ${pieces.map(({ length }) => length)}`);
+    const decoded = Buffer.from(bytesOf(evaluated(code)));
+    assert.ok(decoded.subarray(0, bytes.length).equals(bytes), `${bytes.length} bytes`);
   }
 });
 
@@ -239,7 +233,7 @@ test("text cannot become markup or code", () =>
 test("without what it needs, the page reports it and shows no controls", () =>
   withChromium(async (browser) => {
     const lacks = [
-      [() => delete globalThis.WebAssembly, /^This page needs WebAssembly, which/],
+      [() => delete globalThis.WebAssembly, /^This page needs scripts, WebAssembly and DecompressionStream/],
       [() => delete globalThis.DecompressionStream, /^This page needs scripts, WebAssembly and DecompressionStream/],
       [() => delete globalThis.CSSStyleSheet, /^This page needs scripts, WebAssembly and DecompressionStream/],
       [() => (WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("refused"))), /blocks it/],
