@@ -1,18 +1,21 @@
 // Builds the module that unpacks the others (src/unpack), and the one that separates them for scripts/build/pack.mjs.
 
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { WASM_TARGET } from "../ensure/versions.mjs";
 import { capture, logged } from "../lib/exec.mjs";
 import { NODE_MODULES, ROOT, TARGET, UNPACK_CRATE, WASM } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
-import { SKIP, step } from "../lib/ui.mjs";
+import { Problem, SKIP, step } from "../lib/ui.mjs";
 
 const FOLDER = join(WASM, "unpack");
 export const UNPACKER = join(FOLDER, "unpack.wasm");
 export const SEPARATOR = join(FOLDER, "separate.wasm");
 const CARGO_OUTPUT = join(TARGET, WASM_TARGET, "release", "llm_uri_unpack.wasm");
+
+/** Chromium before version 115 compiles larger modules only asynchronously, as `init` does with the others. */
+const SYNCHRONOUS = 4096;
 
 export async function buildUnpacker() {
   const rustc = await capture("rustc", ["--version"]);
@@ -38,8 +41,11 @@ export async function buildUnpacker() {
       "--strip-target-features",
     ];
     await logged("wasm-opt", join(NODE_MODULES, ".bin", "wasm-opt"), [CARGO_OUTPUT, ...options, "-o", UNPACKER]);
+    const { size } = statSync(UNPACKER);
+    if (size > SYNCHRONOUS)
+      throw new Problem(`The module that unpacks the others has ${size} bytes instead of at most ${SYNCHRONOUS}.`);
     markFresh("wasm-unpack", inputs);
-    return `${readFileSync(UNPACKER).length} bytes`;
+    return `${size} bytes`;
   });
 }
 

@@ -67,6 +67,7 @@ trait Code {
     /// Moves what follows a size.
     fn sized(&mut self, content: impl FnOnce(&mut Self));
 
+    #[inline(never)]
     fn integer(&mut self, stream: Stream) -> u32 {
         let mut value = 0;
         for shift in (0..).step_by(7) {
