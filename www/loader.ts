@@ -3,7 +3,7 @@
 import { start } from "../js/entry/source/unpack.ts";
 import type { Carrier, Packed } from "./start.ts";
 
-/** Defined by scripts/page.mjs: the sizes in bytes of the script, the style, the body and the pieces of the module. */
+/** Defined by scripts/page.mjs: the sizes in bytes of the script, the style, the body and the streams of the module. */
 declare const SIZES: readonly [script: number, style: number, body: number, module: number];
 
 const { bytes, policy } = (document.currentScript as Carrier<Packed>).carried;

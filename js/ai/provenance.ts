@@ -1,6 +1,6 @@
 // Provenance of results.
 
-import { neighboursCodes, read, type Shape, wording } from "../core/shared.js";
+import { aiCodes, read, type Shape, wording } from "../core/shared.js";
 import type { Issue, IssueCode } from "../core/types.js";
 
 /** A key set (RFC 7517 §5), as fetched from the advertised `jwks`. */
@@ -153,7 +153,7 @@ export async function verifyProvenance(signedResult: SignedResult, settings: Pro
   };
 }
 
-const worded = /* @__PURE__ */ wording(neighboursCodes);
+const worded = /* @__PURE__ */ wording(aiCodes);
 
 /**
  * The issues of a result. Without a description only the signature is checked, which the draft requires of every result. An origin

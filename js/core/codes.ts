@@ -166,8 +166,8 @@ export type RequestsCode =
   | "conflicting-variables"
   | "ambiguous-model-string";
 
-/** The stable name of a code of the part `neighbours`. */
-export type NeighboursCode =
+/** The stable name of a code of the part `mas`. */
+export type MasCode =
   | "missing-host"
   | "userinfo-in-address"
   | "secret-in-address"
@@ -184,7 +184,10 @@ export type NeighboursCode =
   | "undecodable-parameter"
   | "model-not-allowed"
   | "not-convertible"
-  | "part-not-converted"
+  | "part-not-converted";
+
+/** The stable name of a code of the part `ai`. */
+export type AiCode =
   | "scheme-not-ai"
   | "ai-userinfo"
   | "empty-ai-path"
@@ -209,7 +212,10 @@ export type NeighboursCode =
   | "provenance-missing"
   | "provenance-unverified"
   | "policy-mismatch"
-  | "policy-unknown"
+  | "policy-unknown";
+
+/** The stable name of a code of the part `scheme`. */
+export type SchemeCode =
   | "scheme-name-syntax"
   | "scheme-name-uppercase"
   | "scheme-name-taken"
@@ -271,4 +277,4 @@ export type ModuleCode =
   | "wasm-no-memory";
 
 /** The stable name of any code. */
-export type AnyCode = CoreCode | PolicyCode | RequestsCode | NeighboursCode | EnvCode | ModuleCode;
+export type AnyCode = CoreCode | PolicyCode | RequestsCode | MasCode | AiCode | SchemeCode | EnvCode | ModuleCode;

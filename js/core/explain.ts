@@ -4,7 +4,16 @@ import codePages from "#texts/pages";
 import type { AnyCode } from "./codes.js";
 import { textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
-import { coreCodes, envCodes, moduleCodes, neighboursCodes, policyCodes, requestsCodes } from "./texts.js";
+import {
+  aiCodes,
+  coreCodes,
+  envCodes,
+  masCodes,
+  moduleCodes,
+  policyCodes,
+  requestsCodes,
+  schemeCodes,
+} from "./texts.js";
 import { PLACEHOLDER } from "./words.js";
 
 /** The documentation of a code. */
@@ -30,7 +39,16 @@ export interface CodePage {
   readonly reference: string;
 }
 
-const texts = /* @__PURE__ */ textsOf(coreCodes, policyCodes, requestsCodes, neighboursCodes, envCodes, moduleCodes);
+const texts = /* @__PURE__ */ textsOf(
+  coreCodes,
+  policyCodes,
+  requestsCodes,
+  masCodes,
+  aiCodes,
+  schemeCodes,
+  envCodes,
+  moduleCodes,
+);
 
 /** A row for each code, in the order of `texts`. */
 let pages: readonly (readonly [why: string, example?: string, fixed?: string])[] | undefined;

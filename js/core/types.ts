@@ -1,11 +1,11 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { AnyCode, CoreCode, ModuleCode, NeighboursCode, PolicyCode, RequestsCode } from "./codes.js";
+import type { AiCode, AnyCode, CoreCode, MasCode, ModuleCode, PolicyCode, RequestsCode, SchemeCode } from "./codes.js";
 import type { COMPONENTS, HOST_CLASSES, TOKEN_KINDS, VERDICT_CODES } from "./generated.js";
 import type { PARAMS } from "./params-table.js";
 
 /** The stable name of a rule, such as `"missing-model"`. Codes that begin with `wasm-` are about the WebAssembly module, not about an input. */
-export type IssueCode = CoreCode | PolicyCode | RequestsCode | NeighboursCode | ModuleCode;
+export type IssueCode = CoreCode | PolicyCode | RequestsCode | MasCode | AiCode | SchemeCode | ModuleCode;
 
 /** The part of the URI that an issue is about. */
 export type Component = (typeof COMPONENTS)[number];

@@ -1,27 +1,16 @@
 // Types of virtual modules, which scripts/build creates. `#glue`, `#source` and `#texts` map to files in tsconfig.json.
 
-/** Bytes as text: see scripts/build/coding.mjs. */
-interface CodedBytes {
-  readonly text: string;
-  /** All byte values, most frequent first. */
-  readonly order: readonly number[];
-  /** The characters other than shifts, in the order of their codes. */
-  readonly characters: string;
-  /** The number of bytes. */
-  readonly length: number;
-}
-
 declare module "#unpacker" {
-  /** The module that unpacks the others: src/unpack. */
-  const coded: CodedBytes;
-  export default coded;
+  /** The module that unpacks the others (src/unpack), encoded by scripts/build/coding.mjs. */
+  const text: string;
+  export default text;
 }
 
 /** A module as js/entry/source/unpack.ts unpacks it. */
 interface PackedModule {
   /** Base64. */
   readonly text: string;
-  /** The length of its pieces, in bytes. */
+  /** The length of its streams, in bytes. */
   readonly size: number;
 }
 

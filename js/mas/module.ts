@@ -2,6 +2,6 @@
 
 import { createGlue, type Glue } from "#glue/mas";
 import { source } from "#source/mas";
-import { createModule, type Module, neighboursCodes } from "../core/shared.js";
+import { createModule, type Module, masCodes } from "../core/shared.js";
 
-export const engine: Module<Glue> = /* @__PURE__ */ createModule<Glue>(source, createGlue, neighboursCodes);
+export const engine: Module<Glue> = /* @__PURE__ */ createModule<Glue>(source, createGlue, masCodes);

@@ -309,7 +309,9 @@ export const virtualModules = (source, omitted = []) => ({
     };
     bring(/^#wasm-packed$/, "packed", async (module) => exporting(await packedModule(wasmFile(module))));
     onResolve({ filter: /^#unpacker$/ }, ({ path }) => ({ path, namespace: "unpacker", sideEffects: false }));
-    onLoad({ filter: /.*/, namespace: "unpacker" }, () => ({ contents: exporting(encode(readFileSync(UNPACKER))) }));
+    onLoad({ filter: /.*/, namespace: "unpacker" }, async () => ({
+      contents: exporting(await encode(readFileSync(UNPACKER))),
+    }));
     bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
     // As text, which engines parse three times faster than a literal.
     const table = ({ path }) => ({ path, namespace: path.slice(1), sideEffects: false });

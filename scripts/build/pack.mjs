@@ -10,19 +10,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { imported } from "./later.mjs";
 import { SEPARATOR } from "./unpack.mjs";
 import { DRAFT } from "./wasm.mjs";
 
-/** The exports of a TypeScript file that imports no other. */
-async function loaded(name) {
-  const { transform } = await import("esbuild"); // not at the top, because a new clone has no packages yet
-  const { code } = await transform(readFileSync(join(ROOT, name), "utf8"), { loader: "ts", format: "esm" });
-  return import(`data:text/javascript,${encodeURIComponent(code)}`);
-}
-
 /** Bytes as an expression for `bytesOf` of www/characters.ts, which decodes from the last byte to the first. */
 export async function literal(bytes) {
-  const { AFTER, COUNT, FIRST, SURROGATES } = await loaded("www/characters.ts");
+  const { AFTER, COUNT, FIRST, SURROGATES } = await imported(
+    await import("esbuild"),
+    join(ROOT, "www", "characters.ts"),
+  );
   const low = COUNT << 8;
   const codes = [];
   let state = low;
@@ -51,24 +48,24 @@ export async function pack(bytes) {
 
 /** A module as js/entry/source/unpack.ts unpacks it. */
 export async function packedModule(file) {
-  const pieces = await separate(readFileSync(file));
-  const packed = await pack(pieces);
+  const streams = await separate(readFileSync(file));
+  const packed = await pack(streams);
   // Base64 in whole groups. After compression, it takes hardly more space than the bytes.
   const padding = Buffer.alloc((3 - (packed.length % 3)) % 3);
-  return { text: Buffer.concat([packed, padding]).toString("base64"), size: pieces.length };
+  return { text: Buffer.concat([packed, padding]).toString("base64"), size: streams.length };
 }
 
-/** The pieces of a module that `join` of src/unpack joins: their sizes, what precedes and follows the code, and its streams. */
+/** The streams of a module, which `join` of src/unpack joins, and before them their sizes. */
 export async function separate(module) {
   const { instance } = await WebAssembly.instantiate(readFileSync(SEPARATOR));
-  const { memory, pieces, separate: run, join: joined } = instance.exports;
+  const { memory, streams, separate: run, join: joined } = instance.exports;
   const at = memory.buffer.byteLength;
   const stride = 4 + module.length;
-  memory.grow(Math.ceil((module.length + pieces() * stride) / 65536));
+  memory.grow(Math.ceil((module.length + streams() * stride) / 65536));
   const bytes = Buffer.from(memory.buffer);
   bytes.set(module, at);
   run(at, module.length);
-  const each = Array.from({ length: pieces() }, (_, index) => {
+  const each = Array.from({ length: streams() }, (_, index) => {
     const from = at + module.length + index * stride;
     return [bytes.subarray(from, from + 4), bytes.subarray(from + 4, from + 4 + bytes.readUInt32LE(from))];
   });

@@ -11,7 +11,9 @@ const PARTS = {
   core: "Parsing and building",
   policy: "Host policies",
   requests: "Requests and imports",
-  neighbours: "Model addresses, `ai:` URIs and scheme registration",
+  mas: "Model addresses",
+  ai: "`ai:` URIs",
+  scheme: "Scheme registration",
   env: "Variables and files",
   module: "The WebAssembly module",
 };

@@ -49,7 +49,7 @@ export function codeFiles() {
 function rustTable(parts) {
   const codes = parts.flatMap((part) => part.codes);
   const starts = parts
-    .filter(({ part }) => ["requests", "neighbours"].includes(part))
+    .filter(({ part }) => ["requests", "mas"].includes(part))
     .map(
       ({ part, codes: own }) =>
         `/// The first code of the part \`${part}\`.\npub const ${part.toUpperCase()}: u8 = Code::${variantOf(own[0].code)} as u8;`,

@@ -10,7 +10,7 @@ const DATA = join(ROOT, "data");
 export const readData = (name) => JSON.parse(readFileSync(join(DATA, name), "utf8"));
 
 /** The parts whose codes Rust reports, in the order of `Code`, and the parts that only JavaScript reports. */
-export const RUST_PARTS = ["core", "policy", "requests", "neighbours"];
+export const RUST_PARTS = ["core", "policy", "requests", "mas", "ai", "scheme"];
 const PARTS = [...RUST_PARTS, "env", "module"];
 
 /** Every part: its name and its codes. */

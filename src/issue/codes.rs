@@ -4,8 +4,8 @@ use super::table::codes;
 
 /// The first code of the part `requests`.
 pub const REQUESTS: u8 = Code::UnknownProvider as u8;
-/// The first code of the part `neighbours`.
-pub const NEIGHBOURS: u8 = Code::MissingHost as u8;
+/// The first code of the part `mas`.
+pub const MAS: u8 = Code::MissingHost as u8;
 
 /// The arguments of `unset-variable`: the argument of a fact is a position in them.
 pub(crate) const UNSET_VARIABLE: [&str; 3] = ["undefined", "null", "None"];

@@ -19,7 +19,7 @@ use crate::named::named;
 use crate::span::{self, Span};
 
 pub(crate) use codes::UNSET_VARIABLE;
-pub use codes::{Code, NEIGHBOURS, REQUESTS};
+pub use codes::{Code, MAS, REQUESTS};
 pub use withheld::Withheld;
 
 named! {

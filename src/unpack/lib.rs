@@ -62,25 +62,25 @@ pub unsafe extern "C" fn unpack(at: usize, length: usize, size: usize) {
     lzma::unpack(packed, whole);
 }
 
-/// Joins the `length` bytes of the pieces of a module. Returns the size of the module, which is at most twice as large.
+/// Joins the `length` bytes of the streams of a module. Returns the size of the module, which is at most twice as large.
 ///
 /// # Safety
 /// See [`parts`].
 #[no_mangle]
 pub unsafe extern "C" fn join(at: usize, length: usize) -> usize {
     // SAFETY: the caller's promise.
-    let (pieces, module) = unsafe { parts(at, length, 2 * length) };
-    streams::join(pieces, module)
+    let (streams, module) = unsafe { parts(at, length, 2 * length) };
+    streams::join(streams, module)
 }
 
-/// The number of pieces of a module.
+/// The number of streams of a module.
 #[cfg(feature = "separate")]
 #[no_mangle]
-pub extern "C" fn pieces() -> usize {
-    streams::PIECES
+pub extern "C" fn streams() -> usize {
+    streams::STREAMS
 }
 
-/// Separates a module into pieces, each with `4 + length` bytes of memory: its size and its content.
+/// Separates a module into streams, each with `4 + length` bytes of memory: its size and its content.
 ///
 /// # Safety
 /// See [`parts`].
@@ -88,6 +88,6 @@ pub extern "C" fn pieces() -> usize {
 #[no_mangle]
 pub unsafe extern "C" fn separate(at: usize, length: usize) {
     // SAFETY: the caller's promise.
-    let (module, pieces) = unsafe { parts(at, length, streams::PIECES * (4 + length)) };
-    streams::separate(module, pieces);
+    let (module, streams) = unsafe { parts(at, length, streams::STREAMS * (4 + length)) };
+    streams::separate(module, streams);
 }

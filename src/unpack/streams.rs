@@ -3,6 +3,9 @@
 
 #[derive(Clone, Copy)]
 enum Stream {
+    /// The bytes before the size of the code section, and those after the section.
+    Before,
+    After,
     Blocks,
     Labels,
     Tables,
@@ -20,9 +23,8 @@ enum Stream {
 }
 use Stream::*;
 
-const STREAMS: usize = 14;
-/// The bytes before the size of the code section, the bytes after the section, and the streams.
-pub(crate) const PIECES: usize = 2 + STREAMS;
+/// The streams of a module.
+pub(crate) const STREAMS: usize = 16;
 
 // Opcodes with a prefix.
 const FC: u16 = 0x100;
@@ -137,9 +139,10 @@ struct Joiner<'a> {
 }
 
 impl Joiner<'_> {
-    fn copy(&mut self, bytes: &[u8]) {
-        self.module[self.end..][..bytes.len()].copy_from_slice(bytes);
-        self.end += bytes.len();
+    fn all(&mut self, stream: Stream) {
+        while !self.streams[stream as usize].is_empty() {
+            self.byte(stream);
+        }
     }
 }
 
@@ -158,7 +161,10 @@ impl Code for Joiner<'_> {
         let start = self.end;
         content(self);
         let mut left = self.end - start;
-        let digits = if left == 0 { 1 } else { left.ilog2() as usize / 7 + 1 };
+        let mut digits = 1;
+        while left >> (7 * digits) > 0 {
+            digits += 1;
+        }
         self.module.copy_within(start..self.end, start + digits);
         self.end += digits;
         for digit in &mut self.module[start..start + digits - 1] {
@@ -169,18 +175,17 @@ impl Code for Joiner<'_> {
     }
 }
 
-/// Joins the pieces, which their sizes precede, and returns the size of the module.
-pub(crate) fn join(pieces: &[u8], module: &mut [u8]) -> usize {
-    let (sizes, mut rest) = pieces.split_at(4 * PIECES);
-    let mut parts = [rest; PIECES];
-    for (part, size) in parts.iter_mut().zip(sizes.chunks_exact(4)) {
-        (*part, rest) = rest.split_at(u32::from_le_bytes([size[0], size[1], size[2], size[3]]) as usize);
+/// Joins the streams, which their sizes precede, and returns the size of the module.
+pub(crate) fn join(packed: &[u8], module: &mut [u8]) -> usize {
+    let (sizes, mut rest) = packed.split_at(4 * STREAMS);
+    let mut streams = [rest; STREAMS];
+    for (stream, size) in streams.iter_mut().zip(sizes.chunks_exact(4)) {
+        (*stream, rest) = rest.split_at(u32::from_le_bytes([size[0], size[1], size[2], size[3]]) as usize);
     }
-    let [before, after, streams @ ..] = parts;
     let mut joiner = Joiner { streams, module, end: 0 };
-    joiner.copy(before);
+    joiner.all(Before);
     visit(&mut joiner);
-    joiner.copy(after);
+    joiner.all(After);
     joiner.end
 }
 
@@ -189,21 +194,21 @@ pub(crate) use separator::separate;
 
 #[cfg(feature = "separate")]
 mod separator {
-    use super::{visit, Code, Stream, PIECES};
+    use super::{visit, Code, Stream, STREAMS};
 
     const CODE_SECTION: u8 = 10;
     const HEADER: usize = 8;
 
-    /// Each piece is its size in its first 4 bytes, and its content.
+    /// Each stream is its size in its first 4 bytes, and its content.
     struct Separator<'a> {
         module: &'a [u8],
         at: usize,
-        pieces: [&'a mut [u8]; PIECES],
+        streams: [&'a mut [u8]; STREAMS],
     }
 
     impl Separator<'_> {
-        fn push(&mut self, piece: usize, bytes: &[u8]) {
-            let (size, content) = self.pieces[piece].split_at_mut(4);
+        fn push(&mut self, stream: Stream, bytes: &[u8]) {
+            let (size, content) = self.streams[stream as usize].split_at_mut(4);
             let end = u32::from_le_bytes([size[0], size[1], size[2], size[3]]) as usize;
             content[end..][..bytes.len()].copy_from_slice(bytes);
             size.copy_from_slice(&((end + bytes.len()) as u32).to_le_bytes());
@@ -227,7 +232,7 @@ mod separator {
         fn byte(&mut self, stream: Stream) -> u8 {
             let byte = self.module[self.at];
             self.at += 1;
-            self.push(2 + stream as usize, &[byte]);
+            self.push(stream, &[byte]);
             byte
         }
 
@@ -237,11 +242,11 @@ mod separator {
         }
     }
 
-    /// Separates a module into pieces of equal room, which are empty.
+    /// Separates a module into streams of equal room, which are empty.
     pub(crate) fn separate(module: &[u8], room: &mut [u8]) {
-        let mut pieces = room.chunks_exact_mut(4 + module.len());
-        let pieces = core::array::from_fn(|_| pieces.next().unwrap_or_default());
-        let mut separator = Separator { module, at: HEADER, pieces };
+        let mut rooms = room.chunks_exact_mut(4 + module.len());
+        let streams = core::array::from_fn(|_| rooms.next().unwrap_or_default());
+        let mut separator = Separator { module, at: HEADER, streams };
         loop {
             let id = module[separator.at];
             separator.at += 1;
@@ -251,8 +256,8 @@ mod separator {
             let size = separator.size();
             separator.at += size;
         }
-        separator.push(0, &module[..separator.at]);
+        separator.push(Stream::Before, &module[..separator.at]);
         visit(&mut separator);
-        separator.push(1, &module[separator.at..]);
+        separator.push(Stream::After, &module[separator.at..]);
     }
 }

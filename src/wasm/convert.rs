@@ -2,7 +2,7 @@
 
 use super::lines::Lines;
 use crate::bytes::is_ascii;
-use crate::issue::{Arg, Code, Issue, NEIGHBOURS, REQUESTS};
+use crate::issue::{Arg, Code, Issue, MAS, REQUESTS};
 use crate::span::utf16_offsets;
 #[cfg(feature = "wasm-llm")]
 use {
@@ -42,7 +42,7 @@ pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Option<LlmUri> 
 /// The number of a code among the codes of the module's parts. A module without requests has none of their codes.
 fn number(code: Code) -> u32 {
     let code = code as u8;
-    let absent = if cfg!(feature = "requests") || code < NEIGHBOURS { 0 } else { NEIGHBOURS - REQUESTS };
+    let absent = if cfg!(feature = "requests") || code < MAS { 0 } else { MAS - REQUESTS };
     u32::from(code - absent)
 }
 

@@ -59,7 +59,7 @@ test("the file contains the packed module, and the scripts that its policy allow
   // `info` makes zlib report how many bytes it has read.
   const { buffer: loader, engine } = inflateRawSync(bytes, { info: true });
   const packed = bytes.subarray(engine.bytesWritten);
-  // The sizes of the script, the style, the body and the pieces of the module.
+  // The sizes of the script, the style, the body and the streams of the module.
   const sizes = evaluated(/\[\d{4,}(,\d{4,}){3}\]/.exec(loader)[0]);
   const size = sizes.reduce((sum, each) => sum + each);
   const { bytes: memory, at, unpack, join: joined } = start(packed.length, size);

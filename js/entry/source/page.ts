@@ -2,6 +2,13 @@
 
 import { createGlue, type Glue } from "#glue/page";
 import { source } from "#source/page";
-import { createModule, type Module, neighboursCodes, requestsCodes } from "../../core/shared.js";
+import { aiCodes, createModule, type Module, masCodes, requestsCodes, schemeCodes } from "../../core/shared.js";
 
-export const engine: Module<Glue> = createModule<Glue>(source, createGlue, requestsCodes, neighboursCodes);
+export const engine: Module<Glue> = createModule<Glue>(
+  source,
+  createGlue,
+  requestsCodes,
+  masCodes,
+  aiCodes,
+  schemeCodes,
+);

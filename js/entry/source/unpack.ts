@@ -16,7 +16,7 @@ interface Unpacker extends Omit<Exports, "memory" | "join"> {
   /** The memory, and the address of its first unused byte. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly at: number;
-  /** The module of the pieces at an address. Room for twice their length follows them. */
+  /** The module of the streams at an address. Room for twice their length follows them. */
   join(at: number, length: number): Uint8Array<ArrayBuffer>;
 }
 
@@ -31,7 +31,7 @@ export function start(packed: number, size: number): Unpacker {
     ...steps,
     bytes,
     at,
-    join: (pieces, length) => bytes.slice(pieces + length, pieces + length + join(pieces, length)),
+    join: (streams, length) => bytes.slice(streams + length, streams + length + join(streams, length)),
   };
 }
 
