@@ -41,7 +41,7 @@ test("the core reports only codes of the core and the policy", () => {
     /^src\/(explain|host|json|llm|policy|redact|secret|uri)\//.test(path),
   );
   const text = core.map(read).join("\n");
-  for (const { code, path } of codes.filter(({ path }) => /(requests|neighbours)\.json$/.test(path)))
+  for (const { code, path } of codes.filter(({ path }) => /(requests|mas|ai|scheme)\.json$/.test(path)))
     assert.ok(!new RegExp(`\\bCode::${variant(code)}\\b`).test(text), `${code} belongs to ${path}`);
 });
 

@@ -370,7 +370,7 @@ test("each file agrees with the schema, and a case of tier core depends on no de
 test("there are vectors for every code of texts", () => {
   const listed = ({ issues }) => (Array.isArray(issues) ? issues.map(({ code }) => code) : []);
   const shown = new Set(TOPICS.flatMap((name) => read(name).cases.flatMap(listed)));
-  const known = ["core", "policy", "requests", "neighbours"]
+  const known = ["core", "policy", "requests", "mas", "ai", "scheme"]
     .flatMap((part) => read(`../../data/codes/${part}.json`).codes)
     .map(({ code }) => code)
     .filter((code) => code !== "not-a-string");
