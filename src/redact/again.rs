@@ -1,7 +1,7 @@
 //! Redaction of what is left of a broken URI. Without its first secrets the rest may be read differently: a delimiter or a quotation
 //! mark that was masked does not end anything any more.
 
-use super::unescape::compose;
+use super::origin::Origin;
 use super::{settle, Edit, RedactOptions};
 use crate::secret;
 use crate::span::Span;
@@ -79,11 +79,12 @@ pub(super) fn word<'a>(
             return edits;
         }
         let (rest, origin) = masked(text, word, &edits);
-        let mut all = edits.clone();
-        for edit in search(&rest, options) {
-            all.push(Edit { span: compose(&origin, edit.span), ..edit });
+        let more = search(&rest, options);
+        if more.is_empty() {
+            return edits;
         }
-        let all = settle(all);
+        let moved = more.into_iter().map(|edit| Edit { span: origin.place(edit.span), ..edit });
+        let all = settle(edits.iter().copied().chain(moved).collect());
         if all == edits {
             return edits;
         }
@@ -95,16 +96,16 @@ pub(super) fn word<'a>(
     vec![Edit { span: Span { start, ..word }, text: &options.marker, kind }]
 }
 
-/// A word after its edits, and the place of each of its bytes in the text.
-fn masked(text: &str, word: Span, edits: &[Edit<'_>]) -> (String, Vec<Span>) {
-    let (mut output, mut origin) = (String::with_capacity(word.len()), Vec::with_capacity(word.len()));
+/// A word after its edits, and the places of its bytes in the text.
+fn masked(text: &str, word: Span, edits: &[Edit<'_>]) -> (String, Origin) {
+    let (mut output, mut origin) = (String::with_capacity(word.len()), Origin::with_capacity(2 * edits.len() + 1));
     let mut from = word.start;
     let end = Edit { span: Span { start: word.end, ..word }, text: "", kind: None };
     for edit in edits.iter().chain([&end]) {
         output.push_str(Span { start: from, end: edit.span.start }.of(text));
-        origin.extend((from..edit.span.start).map(|at| Span { start: at, end: at + 1 }));
+        origin.copy(from, edit.span.start - from);
         output.push_str(edit.text);
-        origin.resize(output.len(), edit.span);
+        origin.replace(edit.span, edit.text.len() as u32);
         from = edit.span.end;
     }
     (output, origin)

@@ -5,7 +5,8 @@
 //! at once. Base64 and hexadecimal do not keep the letters: they are further values. A text in which letters are escaped is
 //! searched again without its escapes.
 
-use super::unescape::{compose, decode, may_escape, number, percent, spelled, Spelled, BYTE, NOTHING};
+use super::origin::place;
+use super::unescape::{decode, may_escape, number, percent, spelled, Spelled, BYTE, NOTHING};
 use crate::bytes::{Escape, Places};
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
@@ -128,19 +129,19 @@ impl KnownSecrets {
             return found;
         }
         self.search(text.as_bytes(), &mut found);
-        let (mut plain, mut origin) = (Cow::Borrowed(text), Vec::<Span>::new());
+        let (mut plain, mut steps) = (Cow::Borrowed(text), Vec::new());
         for _ in 0..ROUNDS {
             if !hides_text(plain.as_bytes(), self.bare) {
                 break;
             }
-            let (decoded, own) = decode(plain.as_bytes(), 0, escape_at);
-            let own = if origin.is_empty() { own } else { own.iter().map(|&span| compose(&origin, span)).collect() };
+            let (decoded, origin) = decode(plain.as_bytes(), 0, escape_at);
+            steps.push(origin);
             let known = found.len();
             self.search(decoded.as_bytes(), &mut found);
             for secret in &mut found[known..] {
-                secret.span = compose(&own, secret.span);
+                secret.span = place(&steps, secret.span);
             }
-            (plain, origin) = (Cow::Owned(decoded), own);
+            plain = Cow::Owned(decoded);
         }
         found
     }

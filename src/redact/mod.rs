@@ -9,6 +9,7 @@ mod end;
 mod known;
 mod level;
 mod opening;
+mod origin;
 mod random;
 pub(crate) mod shown;
 pub(crate) mod spans;

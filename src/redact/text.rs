@@ -102,7 +102,9 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         masks(text, end::broken_keys(text, starts.of(Kind::Llm), &options.marker), options).collect();
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
-        for edit in found(&plain.text, options) {
+        let found = found(&plain.text, options);
+        edits.reserve(found.len());
+        for edit in found {
             let span = plain.source(edit.span);
             // A marker that does not look like a part of a URI, such as one with a space, is not masked again.
             let marked = !edit.text.is_empty() && text[span.start as usize..].starts_with(edit.text);

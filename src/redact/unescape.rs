@@ -1,6 +1,7 @@
 //! Removes the escapes of the surrounding format from a text, and keeps the origin of each byte, so that edits apply to the
 //! text as written.
 
+use super::origin::{place, Origin};
 use super::start::{Candidate, Escaping};
 use crate::span::Span;
 use crate::uri::pct;
@@ -10,50 +11,44 @@ use std::borrow::Cow;
 pub(super) struct Plain<'a> {
     pub(super) text: Cow<'a, str>,
     start: u32,
-    /// The place of each byte in the source. Empty if they differ by `start` only.
-    origin: Vec<Span>,
+    /// The steps from the source. Empty if the places differ by `start` only.
+    steps: Vec<Origin>,
 }
 
 impl Plain<'_> {
     /// Where a span of the plain text lies in the source.
     pub(super) fn source(&self, span: Span) -> Span {
-        if self.origin.is_empty() {
+        if self.steps.is_empty() {
             return Span { start: self.start + span.start, end: self.start + span.end };
         }
-        compose(&self.origin, span)
+        place(&self.steps, span)
     }
-}
-
-/// From the first byte of a span to its last one.
-pub(super) fn compose(origin: &[Span], span: Span) -> Span {
-    let start = origin.get(span.start as usize).or(origin.last()).map_or(0, |first| first.start);
-    let end = if span.is_empty() { start } else { origin[span.end as usize - 1].end };
-    Span { start, end }
 }
 
 pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> {
     let raw = candidate.span.of(source);
     let start = candidate.span.start;
-    let plain = |text: Cow<'a, str>, origin| Plain { text, start, origin };
+    let plain = |text: Cow<'a, str>, steps| Plain { text, start, steps };
     match candidate.escaping {
         Escaping::None => plain(Cow::Borrowed(raw), Vec::new()),
         Escaping::Escaped => {
             let (text, origin) = decode(raw.as_bytes(), start, spelled);
-            plain(Cow::Owned(text), origin)
+            plain(Cow::Owned(text), vec![origin])
         }
         Escaping::Percent(times) => {
-            let (mut text, mut origin) = decode(raw.as_bytes(), start, percent);
+            let (mut text, origin) = decode(raw.as_bytes(), start, percent);
+            let mut steps = vec![origin];
             // The decoded text may be a string with escapes.
             for round in 1..=times {
                 let escape = if round < times { percent } else { spelled };
                 if round == times && !text.contains('\\') {
                     break;
                 }
-                let (decoded, within) = decode(text.as_bytes(), 0, escape);
-                origin = within.into_iter().map(|span| compose(&origin, span)).collect();
+                let (decoded, origin) = decode(text.as_bytes(), 0, escape);
+                steps.push(origin);
                 text = decoded;
             }
-            plain(Cow::Owned(text), origin)
+            plain(Cow::Owned(text), steps)
         }
     }
 }
@@ -72,19 +67,26 @@ pub(super) fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
 
 /// Decodes escapes. If the result is not UTF-8, each byte beyond ASCII becomes `^`, which no URI contains: a candidate is
 /// read, never printed.
-pub(super) fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>) -> (String, Vec<Span>) {
+pub(super) fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>) -> (String, Origin) {
     let mut output = Vec::with_capacity(bytes.len());
-    let mut origin = Vec::with_capacity(bytes.len());
+    let mut origin = Origin::default();
     let mut at = 0;
     while at < bytes.len() {
-        let (value, len) = escape(bytes, at).unwrap_or((BYTE + u32::from(bytes[at]), 1));
+        let Some((value, len)) = escape(bytes, at) else {
+            output.push(bytes[at]);
+            origin.copy(start + at as u32, 1);
+            at += 1;
+            continue;
+        };
+        let before = output.len();
         if value & BYTE == 0 {
             let mut utf8 = [0; 4];
             output.extend_from_slice(char::from_u32(value).unwrap_or('^').encode_utf8(&mut utf8).as_bytes());
         } else if value != NOTHING {
             output.push(value as u8);
         }
-        origin.resize(output.len(), Span { start: start + at as u32, end: start + (at + len) as u32 });
+        let place = Span { start: start + at as u32, end: start + (at + len) as u32 };
+        origin.replace(place, (output.len() - before) as u32);
         at += len;
     }
     let text = String::from_utf8(output).unwrap_or_else(|error| {
