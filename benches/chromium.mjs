@@ -1,5 +1,5 @@
-// The corpus in headless Chromium, on an empty page, with bundled packages. The clock is coarse, so each measurement covers many
-// calls of one URI.
+// The corpus in headless Chromium, on an empty page, with bundled packages. The clock is coarse, so there are many
+// calls between two readings.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

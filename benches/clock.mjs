@@ -29,17 +29,22 @@ function seeded() {
 }
 
 /**
- * All URIs in turn, in another order each round: consecutive calls see different URIs, and the sides take turns after each round.
- * `burst` calls of one URI share a reading of the clock: 1, except if the clock is coarse.
- * @param {object} given `calls` by name, `fresh` (a function that makes a new string) for each URI, `ms` to spend, `burst`,
- * `least` rounds to make in any case
- * @returns {Record<string, number[]>} the median time of a call in nanoseconds, by side and URI; without the clock's own time
+ * Each URI among all others, so that consecutive calls see different URIs: the time of all others with this URI after each of them, less
+ * the time of all others alone. The clock is read once for many calls, because reading it takes the processor's caches from the next
+ * call. The sides take turns.
+ * @param {object} given `calls` by name, `fresh` (a function that makes a new string) for each URI, `ms` to spend, `times` to repeat the
+ * calls between two readings (more than 1 if the clock is coarse), `least` rounds to make in any case
+ * @returns {Record<string, number[]>} the median time of a call in nanoseconds, by side and URI
  */
-export function rotated({ calls, fresh, ms, burst = 1, least = 40 }) {
+export function rotated({ calls, fresh, ms, times = 1, least = 8 }) {
   const names = Object.keys(calls);
   const samples = Object.fromEntries(names.map((name) => [name, fresh.map(() => [])]));
-  const marks = new Float64Array(fresh.length + 1);
   const [order, random] = [fresh.map((_, at) => at), seeded()];
+  const run = (call, texts) => {
+    const start = performance.now();
+    for (let at = 0; at < texts.length; at++) sink += call(texts[at]);
+    return performance.now() - start;
+  };
   const start = performance.now();
   let warm = true;
   for (let round = 0; round < least || performance.now() - start < ms; round++) {
@@ -48,25 +53,23 @@ export function rotated({ calls, fresh, ms, burst = 1, least = 40 }) {
       warm = false;
       for (const lists of Object.values(samples)) for (const list of lists) list.length = 0;
     }
-    shuffle(order, random);
-    for (let turn = 0; turn < names.length; turn++) {
-      const name = names[(round + turn) % names.length];
-      const call = calls[name];
-      const texts = order.map((at) => Array.from({ length: burst }, fresh[at]));
-      for (let at = 0; at < texts.length; at++) {
-        const list = texts[at];
-        marks[at] = performance.now();
-        for (let nth = 0; nth < burst; nth++) sink += call(list[nth]);
+    for (let own = 0; own < fresh.length; own++) {
+      shuffle(order, random);
+      const others = Array.from({ length: times }, () => order.filter((at) => at !== own)).flat();
+      for (let turn = 0; turn < names.length; turn++) {
+        const name = names[(round + turn) % names.length];
+        const alone = others.map((at) => fresh[at]());
+        const mixed = others.flatMap((at) => [fresh[at](), fresh[own]()]);
+        let without = 0;
+        if (round % 2 === 0) without = run(calls[name], alone);
+        const both = run(calls[name], mixed);
+        if (round % 2 === 1) without = run(calls[name], alone);
+        samples[name][own].push(((both - without) * 1e6) / others.length);
       }
-      marks[texts.length] = performance.now();
-      for (let at = 0; at < texts.length - 1; at++)
-        samples[name][order[at]].push(((marks[at + 1] - marks[at]) * 1e6) / burst);
     }
   }
   checkSink();
-  const medians = Object.fromEntries(names.map((name) => [name, samples[name].map(median)]));
-  const clock = median(medians.clock);
-  return Object.fromEntries(names.map((name) => [name, medians[name].map((ns) => Math.max(ns - clock, 1))]));
+  return Object.fromEntries(names.map((name) => [name, samples[name].map((list) => Math.max(median(list), 1))]));
 }
 
 const BATCH_MS = 0.4;
