@@ -40,7 +40,7 @@ const PROPERTIES = 0x5d;
 
 /** Bytes as LZMA without a header. Drafts compress less. */
 export async function pack(bytes) {
-  const { compress } = await import("lzma1"); // not at the top either
+  const { compress } = await import("lzma1"); // not at the top, because a new clone has no packages yet
   const packed = Buffer.from(compress(bytes, DRAFT ? 1 : 9));
   if (packed[0] !== PROPERTIES) throw new Problem("lzma1 has other properties than src/unpack/lzma.rs.");
   return packed.subarray(HEADER);

@@ -1,5 +1,5 @@
-// Unsafe code is allowed only at the boundary to WebAssembly: in src/wasm, and in src/unpack/lib.rs. Clippy checks that each block there has a comment on
-// its soundness (Cargo.toml, `undocumented_unsafe_blocks`).
+// Unsafe code is allowed only at the boundary to WebAssembly: in src/wasm, and in src/unpack/lib.rs. Clippy checks that each block there
+// has a comment on its soundness (Cargo.toml, `undocumented_unsafe_blocks`).
 
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -50,9 +50,8 @@ impl Origin {
         Span { start, end: if span.is_empty() { start } else { self.byte(span.end - 1).end } }
     }
 
-    /// The place of a byte; of the last one at the end.
+    /// The place of a byte. At the end of a copy, it is after the last byte.
     fn byte(&self, at: u32) -> Span {
-        let at = at.min(self.length.saturating_sub(1));
         let next = self.runs.partition_point(|run| run.at <= at);
         match self.runs[..next].last() {
             Some(run) if run.is_copy => {

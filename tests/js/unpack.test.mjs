@@ -3,10 +3,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import * as esbuild from "esbuild";
 import { start, unpacked } from "../../dist/unpack.js";
+
+import { encode } from "../../scripts/build/coding.mjs";
+import { imported } from "../../scripts/build/later.mjs";
 import { pack, packedModule } from "../../scripts/build/pack.mjs";
 import { MODULES, wasmFile } from "../../scripts/build/wasm.mjs";
-import { DIST } from "../../scripts/lib/paths.mjs";
+import { DIST, ROOT } from "../../scripts/lib/paths.mjs";
 
 for (const [name, { file }] of Object.entries(MODULES))
   test(`the JavaScript files contain the module ${name}`, async () => {
@@ -60,6 +64,33 @@ test("base64 with each character", () => {
   memory.set(Buffer.from(text), at);
   decode(at, text.length);
   assert.ok(Buffer.from(text, "base64").equals(Buffer.from(memory.subarray(at, at + (text.length / 4) * 3))));
+});
+
+test("each byte has characters, none of which ends a literal", async () => {
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const text = await encode(all);
+  assert.match(text, /^[#-[\]-`]+$/);
+  const { decode } = await imported(esbuild, `${ROOT}/js/entry/source/decode.ts`);
+  assert.deepEqual(decode(text), all);
+});
+
+test("init starts the module where larger modules compile only asynchronously", async () => {
+  const { Module } = WebAssembly;
+  // Chromium before version 115, outside of workers.
+  WebAssembly.Module = class extends Module {
+    constructor(bytes) {
+      if (bytes.byteLength > 4096) throw new RangeError("disallowed on the main thread");
+      super(bytes);
+    }
+  };
+  try {
+    const { init, parse } = await import("../../dist/index.js");
+    assert.throws(() => parse("llm://h.example/m"), RangeError);
+    await init();
+    assert.equal(parse("llm://h.example/m").model, "m");
+  } finally {
+    WebAssembly.Module = Module;
+  }
 });
 
 test("bytes that are cut off stop the unpacker", async () => {
