@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { withChromium } from "../scripts/lib/chromium.mjs";
 import { ROOT } from "../scripts/lib/paths.mjs";
+import { KINDS } from "./report.mjs";
 
 const PROGRAM = `
 import * as ours from "../dist/index.js";
@@ -13,12 +14,12 @@ import fast from "fast-uri";
 import * as parsing from "llm-strings";
 import { validate } from "llm-strings/validate";
 import { rotated } from "./clock.mjs";
-import { sides } from "./sides.mjs";
+import { pick, sides } from "./sides.mjs";
 const decoder = new TextDecoder();
 const copier = (bytes) => () => decoder.decode(bytes);
-globalThis.measure = (corpus, how) => {
+globalThis.measure = (corpus, pair, how) => {
   const fresh = corpus.map(({ uri }) => copier(new TextEncoder().encode(uri)));
-  return rotated({ calls: sides({ ours, strings: { ...parsing, validate }, fast }), fresh, ...how });
+  return rotated({ calls: pick(sides({ ours, strings: { ...parsing, validate }, fast }), pair), fresh, ...how });
 };
 `;
 
@@ -35,9 +36,13 @@ export async function inChromium(how) {
   });
   const corpus = JSON.parse(readFileSync(join(ROOT, "benches", "corpus.json"), "utf8"));
   return withChromium(async (browser) => {
-    const page = await browser.newPage();
-    await page.addScriptTag({ content: outputFiles[0].text });
-    const rotated = await page.evaluate(([texts, given]) => globalThis.measure(texts, given), [corpus, how]);
+    const rotated = [];
+    for (const { ours, theirs } of KINDS) {
+      const page = await browser.newPage();
+      await page.addScriptTag({ content: outputFiles[0].text });
+      rotated.push(await page.evaluate((given) => globalThis.measure(...given), [corpus, [ours, theirs], how]));
+      await page.close();
+    }
     return { engine: `Chromium ${browser.version()}`, corpus, rotated };
   });
 }

@@ -31,7 +31,7 @@ function seeded() {
 /**
  * Each URI among all others, so that consecutive calls see different URIs: the time of all others with this URI after each of them, less
  * the time of all others alone. The clock is read once for many calls, because reading it takes the processor's caches from the next
- * call. The sides take turns.
+ * call; for the same reason, each run begins with calls that are not timed, since the other side ran before. The sides take turns.
  * @param {object} given `calls` by name, `fresh` (a function that makes a new string) for each URI, `ms` to spend, `times` to repeat the
  * calls between two readings (more than 1 if the clock is coarse), `least` rounds to make in any case
  * @returns {Record<string, number[]>} the median time of a call in nanoseconds, by side and URI
@@ -40,7 +40,8 @@ export function rotated({ calls, fresh, ms, times = 1, least = 8 }) {
   const names = Object.keys(calls);
   const samples = Object.fromEntries(names.map((name) => [name, fresh.map(() => [])]));
   const [order, random] = [fresh.map((_, at) => at), seeded()];
-  const run = (call, texts) => {
+  const run = (call, texts, before) => {
+    for (let at = 0; at < before.length; at++) sink += call(before[at]);
     const start = performance.now();
     for (let at = 0; at < texts.length; at++) sink += call(texts[at]);
     return performance.now() - start;
@@ -58,12 +59,13 @@ export function rotated({ calls, fresh, ms, times = 1, least = 8 }) {
       const others = Array.from({ length: times }, () => order.filter((at) => at !== own)).flat();
       for (let turn = 0; turn < names.length; turn++) {
         const name = names[(round + turn) % names.length];
-        const alone = others.map((at) => fresh[at]());
+        const all = () => order.map((at) => fresh[at]());
+        const [alone, before, again] = [others.map((at) => fresh[at]()), all(), all()];
         const mixed = others.flatMap((at) => [fresh[at](), fresh[own]()]);
         let without = 0;
-        if (round % 2 === 0) without = run(calls[name], alone);
-        const both = run(calls[name], mixed);
-        if (round % 2 === 1) without = run(calls[name], alone);
+        if (round % 2 === 0) without = run(calls[name], alone, before);
+        const both = run(calls[name], mixed, again);
+        if (round % 2 === 1) without = run(calls[name], alone, before);
         samples[name][own].push(((both - without) * 1e6) / others.length);
       }
     }

@@ -67,7 +67,9 @@ const geometric = (values) => Math.exp(values.reduce((sum, value) => sum + Math.
 const worst = (rows, of) => rows.reduce((most, one) => (of(one) > of(most) ? one : most));
 
 /** The ratios of one kind, the worst URI first. `ratio` is the greater of the two ways to measure. */
-function rowsOf({ ours, theirs }, { corpus, rotated, alone }) {
+function rowsOf(pair, { corpus, rotated: pairs, alone }) {
+  const { ours, theirs } = pair;
+  const rotated = pairs?.[KINDS.indexOf(pair)];
   const rows = corpus.map(({ kind, plain }, at) => {
     const ratios = {
       rotated: rotated && rotated[ours][at] / rotated[theirs][at],

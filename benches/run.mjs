@@ -8,7 +8,7 @@ import { validate } from "llm-strings/validate";
 
 import { alone, rotated } from "./clock.mjs";
 import { growth } from "./growth.mjs";
-import { checkCorpus, sides } from "./sides.mjs";
+import { checkCorpus, pick, sides } from "./sides.mjs";
 import { redaction } from "./text.mjs";
 
 const [section, settings] = process.argv.slice(2);
@@ -31,10 +31,10 @@ const now = () => {
 };
 
 const SECTIONS = {
-  rotated: () => {
+  rotated: ({ pair, ...rest }) => {
     const [corpus, calls] = [read("corpus.json"), sides({ ours, strings, fast })];
     checkCorpus(calls, corpus, { ours });
-    return rotated({ calls, fresh: corpus.map(({ uri }) => copier(uri)), ...how });
+    return rotated({ calls: pick(calls, pair), fresh: corpus.map(({ uri }) => copier(uri)), ...rest });
   },
   alone: ({ at, ...rest }) =>
     alone({ calls: sides({ ours, strings, fast }), fresh: copier(read("corpus.json")[at].uri), ...rest }),

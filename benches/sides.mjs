@@ -73,6 +73,9 @@ export function sides({ ours, strings, fast }) {
   };
 }
 
+/** The calls of some names. */
+export const pick = (calls, names) => Object.fromEntries(names.map((name) => [name, calls[name]]));
+
 /** Fails if a URI of the corpus is not valid for every side, or if `plain` is wrong: then the rows would compare errors. */
 export function checkCorpus(calls, corpus, { ours }) {
   const policy = new ours.HostPolicy(RULES);
