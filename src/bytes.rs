@@ -329,6 +329,24 @@ pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
     (at < bytes.len()).then_some(at)
 }
 
+/// The text before the first `sign`, which is ASCII, and the text after it; the whole text if there is none.
+pub(crate) fn cut(text: &str, sign: u8) -> (&str, Option<&str>) {
+    match find(text.as_bytes(), sign) {
+        Some(at) => (&text[..at], Some(&text[at + 1..])),
+        None => (text, None),
+    }
+}
+
+/// The parts of a text between signs, which are ASCII. (A search of the standard library adds half a kilobyte to a module.)
+pub(crate) fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let (part, after) = cut(rest?, sign);
+        rest = after;
+        Some(part)
+    })
+}
+
 /// The last offset of `byte`.
 #[inline(never)]
 pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {

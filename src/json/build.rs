@@ -2,6 +2,7 @@
 
 use super::number::{decimal, shortest};
 use super::Value;
+use crate::bytes::cut;
 
 pub(crate) fn object() -> Value {
     Value::Object(Vec::new())
@@ -94,7 +95,7 @@ pub(crate) fn with_texts(value: &Value, change: &dyn Fn(&str) -> String) -> Valu
 /// Takes out the member of a path, and the objects around it if nothing else is in them.
 // Recursion is as deep as the path.
 pub(crate) fn take(members: &mut Vec<(String, Value)>, path: &str) -> Option<Value> {
-    let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
+    let (name, rest) = cut(path, b'.');
     let at = members.iter().position(|(known, _)| known == name)?;
     let Some(rest) = rest else { return Some(members.remove(at).1) };
     let Value::Object(inner) = &mut members[at].1 else { return None };

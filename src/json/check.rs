@@ -61,18 +61,17 @@ pub(super) fn check_text(
 ) -> Result<Checked, Withheld> {
     room.plain.clear();
     room.names.clear();
-    room.objects.clear();
+    room.levels.clear();
     let mut check = Check {
         cursor: Cursor { text, at: 0 },
-        stack: 0,
-        depth: 0,
+        in_object: false,
         room,
         is_secret,
         members: limits.json_members,
         repeats: false,
         checked: Checked { exact: true, secret: false },
     };
-    let result = check.document(limits.depth.min(Limits::MAX_DEPTH));
+    let result = check.document(limits.depth.min(Limits::MAX_DEPTH) as usize);
     let (checked, repeats) = (check.checked, check.repeats);
     room.plain.fill(0);
     result?;
@@ -87,13 +86,16 @@ pub(super) fn check_text(
 pub struct Members {
     /// The decoded value.
     text: Vec<u8>,
-    /// The names of the members, decoded.
+    /// The names that are written with escapes, without them.
     plain: Vec<u8>,
-    /// The spans of the names of the open objects in `plain`.
+    /// The spans of the names of the open objects: see [`Check::name`].
     names: Vec<Span>,
-    /// For each open object, the number of names of those around it.
-    objects: Vec<u32>,
+    /// The open levels: for an object, the number of names of those around it; else [`ARRAY`].
+    levels: Vec<u32>,
 }
+
+/// A level that is an array.
+const ARRAY: u32 = u32::MAX;
 
 /// The longest name that is compared with those of secrets.
 const LONGEST: usize = 64;
@@ -123,15 +125,27 @@ impl Cursor<'_> {
     }
 
     /// `ws = *( %x20 / %x09 / %x0A / %x0D )`. Returns the next byte after it.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub(super) fn blank(&mut self) -> u8 {
+        match self.peek() {
+            byte @ b'!'.. => byte,
+            _ => self.skip(),
+        }
+    }
+
+    #[inline(never)]
+    fn skip(&mut self) -> u8 {
         while matches!(self.peek(), b' ' | b'\t' | b'\n' | b'\r') {
             self.at += 1;
         }
         self.peek()
     }
 
-    /// Reads a string after its first quotation mark, up to and including the last. Appends its characters to `output`.
-    pub(super) fn string(&mut self, mut output: Option<&mut Vec<u8>>) -> Result<(), Withheld> {
+    /// Reads a string after its first quotation mark, up to and including the last. Appends its characters to `output`. Returns
+    /// whether it has escapes.
+    pub(super) fn string(&mut self, mut output: Option<&mut Vec<u8>>) -> Result<bool, Withheld> {
+        let mut escaped = false;
         loop {
             // In a local variable: the output could be another view of `self.at`.
             let (text, start) = (self.text, self.at);
@@ -144,8 +158,9 @@ impl Cursor<'_> {
                 output.extend_from_slice(&text[start..at]);
             }
             match self.next() {
-                b'"' => return Ok(()),
+                b'"' => return Ok(escaped),
                 b'\\' => {
+                    escaped = true;
                     let character = self.escape()?;
                     if let Some(output) = &mut output {
                         output.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
@@ -189,9 +204,8 @@ impl Cursor<'_> {
 
 struct Check<'a> {
     cursor: Cursor<'a>,
-    /// A bit for each open level: 1 for an object.
-    stack: u128,
-    depth: u32,
+    /// Whether the last open level is an object.
+    in_object: bool,
     room: &'a mut Members,
     is_secret: fn(&[u8]) -> bool,
     /// How many more members and items the limit allows.
@@ -202,20 +216,17 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn document(&mut self, deepest: u32) -> Result<(), Withheld> {
+    fn document(&mut self, deepest: usize) -> Result<(), Withheld> {
         loop {
             // Expects a value.
             let first = self.cursor.blank();
             if matches!(first, b'{' | b'[') {
-                self.cursor.next();
-                if self.depth == deepest {
+                self.cursor.at += 1;
+                if self.room.levels.len() == deepest {
                     return Err(Withheld::TooDeep);
                 }
-                self.depth += 1;
-                self.stack = self.stack << 1 | u128::from(first == b'{');
-                if first == b'{' {
-                    self.room.objects.push(self.room.names.len() as u32);
-                }
+                self.in_object = first == b'{';
+                self.room.levels.push(if self.in_object { self.room.names.len() as u32 } else { ARRAY });
                 // The closing bracket is two characters after the opening one in ASCII.
                 if self.cursor.blank() != first + 2 {
                     self.member()?;
@@ -228,34 +239,30 @@ impl Check<'_> {
             // After a value: a comma, or the ends of levels.
             loop {
                 let byte = self.cursor.blank();
-                if self.depth == 0 {
+                let Some(&level) = self.room.levels.last() else {
                     return if self.cursor.at == self.cursor.text.len() { Ok(()) } else { Err(Withheld::NotJson) };
-                }
-                self.cursor.next();
+                };
+                self.cursor.at += 1;
                 match byte {
                     b',' => {
                         self.cursor.blank();
                         self.member()?;
                         break;
                     }
-                    b'}' if self.in_object() => self.end_object(),
-                    b']' if !self.in_object() => {}
+                    b'}' if self.in_object => self.end_object(level as usize),
+                    b']' if !self.in_object => {}
                     _ => return Err(Withheld::NotJson),
                 }
-                self.depth -= 1;
-                self.stack >>= 1;
+                self.room.levels.pop();
+                self.in_object = self.room.levels.last().is_some_and(|&level| level != ARRAY);
                 self.item()?;
             }
         }
     }
 
-    fn in_object(&self) -> bool {
-        self.stack & 1 == 1
-    }
-
     /// Counts a complete item of an array; members are counted by their names.
     fn item(&mut self) -> Result<(), Withheld> {
-        if self.depth > 0 && !self.in_object() {
+        if !self.in_object && !self.room.levels.is_empty() {
             self.count()?;
         }
         Ok(())
@@ -268,40 +275,57 @@ impl Check<'_> {
 
     /// In an object: `member = string name-separator`, up to its value.
     fn member(&mut self) -> Result<(), Withheld> {
-        if !self.in_object() {
+        if !self.in_object {
             return Ok(());
         }
         if self.cursor.next() != b'"' {
             return Err(Withheld::NotJson);
         }
-        let start = self.room.plain.len();
-        self.cursor.string(Some(&mut self.room.plain))?;
+        let (text, start) = (self.cursor.text, self.cursor.at);
+        let mut span = Span::new(start, 0);
+        if self.cursor.string(None)? {
+            let from = text.len() + self.room.plain.len();
+            Cursor { text, at: start }.string(Some(&mut self.room.plain))?;
+            span = Span::new(from, text.len() + self.room.plain.len());
+        } else {
+            span.end = self.cursor.at as u32 - 1;
+        }
         self.count()?;
-        let name = &self.room.plain[start..];
+        let name = self.name(span);
         if is_unsafe(name) {
             return Err(Withheld::UnsafeName);
         }
-        self.checked.secret |= name.len() <= LONGEST && (self.is_secret)(name);
-        self.room.names.push(Span::new(start, self.room.plain.len()));
+        let secret = name.len() <= LONGEST && (self.is_secret)(name);
+        self.checked.secret |= secret;
+        self.room.names.push(span);
         if self.cursor.blank() != b':' {
             return Err(Withheld::NotJson);
         }
-        self.cursor.next();
+        self.cursor.at += 1;
         Ok(())
     }
 
-    /// Checks the names of a complete object, and removes them.
-    fn end_object(&mut self) {
+    /// A name: a part of the text, or after its end, of `plain`.
+    fn name(&self, span: Span) -> &[u8] {
+        let end = self.cursor.text.len() as u32;
+        match span.start.checked_sub(end) {
+            None => &self.cursor.text[span.range()],
+            Some(start) => &self.room.plain[Span { start, end: span.end - end }.range()],
+        }
+    }
+
+    /// Checks the names of a complete object, which begin at `first`, and removes them.
+    fn end_object(&mut self, first: usize) {
         /// Up to this number, names are compared pairwise; more are sorted.
         const FEW: usize = 16;
-        let first = self.room.objects.pop().unwrap_or(0) as usize;
-        let (names, plain) = (&self.room.names[first..], &self.room.plain);
-        let name = |at: usize| &plain[names[at].range()];
+        let names = &self.room.names[first..];
+        let name = |at: usize| self.name(names[at]);
+        let same = |a: usize, b: usize| names[a].len() == names[b].len() && name(a) == name(b);
         self.repeats |= if names.len() <= FEW {
-            (1..names.len()).any(|at| (0..at).any(|other| name(at) == name(other)))
+            (1..names.len()).any(|at| (0..at).any(|other| same(at, other)))
         } else {
             let order = sort::order(names.len(), &|a, b| name(a as usize).cmp(name(b as usize)));
-            order.windows(2).any(|pair| name(pair[0] as usize) == name(pair[1] as usize))
+            order.windows(2).any(|pair| same(pair[0] as usize, pair[1] as usize))
         };
         self.room.names.truncate(first);
     }
@@ -309,8 +333,8 @@ impl Check<'_> {
     fn scalar(&mut self, first: u8) -> Result<(), Withheld> {
         let word: &[u8] = match first {
             b'"' => {
-                self.cursor.next();
-                return self.cursor.string(None);
+                self.cursor.at += 1;
+                return self.cursor.string(None).map(|_| ());
             }
             b'-' | b'0'..=b'9' => return self.number(),
             b't' => b"true",

@@ -3,6 +3,7 @@
 use super::canonical::{self, Equality};
 use super::table::{flag, Table, NONE};
 use super::{parse, Options};
+use crate::bytes::split;
 use crate::issue::{Issue, Severity};
 use crate::span::Span;
 use crate::uri::pct;
@@ -131,7 +132,7 @@ impl LlmUri {
 
     /// The decoded segments of the path. A segment contains a `/` if the path contains `%2F`.
     pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
-        self.text[self.table.model.range()].split('/').map(pct::decode_or_raw)
+        split(&self.text[self.table.model.range()], b'/').map(pct::decode_or_raw)
     }
 
     /// The decoded parameters in order, with duplicates. `a` has no value, `a=` an empty one.

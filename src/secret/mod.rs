@@ -6,6 +6,7 @@ mod shape;
 #[rustfmt::skip] // generated
 mod table;
 
+use crate::bytes;
 use crate::host::is_below;
 use crate::named::named;
 use crate::span::Span;
@@ -169,7 +170,7 @@ pub(crate) fn foreign(key: &[u8], host: &str) -> Option<u32> {
         return None;
     }
     let shape = shape_of(key)?;
-    let takes = |shape: &Shape| shape.home.split(' ').any(|home| is_below(host, home));
+    let takes = |shape: &Shape| bytes::split(shape.home, b' ').any(|home| is_below(host, home));
     let own = &SHAPES[shape as usize];
     (!own.home.is_empty() && !takes(own) && SHAPES.iter().any(|other| !other.home.is_empty() && takes(other)))
         .then_some(shape)

@@ -53,10 +53,13 @@ pub(crate) fn decode_into(output: &mut Vec<u8>, bytes: &[u8]) {
     // The maximum length, allocated once: a push for each byte takes several times as long.
     output.resize(bytes.len(), 0);
     let (mut at, mut length) = (0, 0);
-    while at < bytes.len() && length < output.len() {
+    for place in output.iter_mut() {
+        if at >= bytes.len() {
+            break;
+        }
         // Most bytes are none of a triplet.
         let (byte, size) = if bytes[at] == b'%' { self::byte(bytes, at) } else { (bytes[at], 1) };
-        output[length] = byte;
+        *place = byte;
         at += size;
         length += 1;
     }
@@ -178,11 +181,29 @@ pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
 #[must_use]
 pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     let raw = &bytes[within.range()];
-    let error = std::str::from_utf8(&decode_bytes(raw)).err()?;
-    let start = raw_length(raw, error.valid_up_to());
-    let length = error.error_len().map_or(raw.len() - start, |length| raw_length(&raw[start..], length));
-    let start = within.start as usize + start;
-    Some(Span::new(start, start + length))
+    let mut at = 0;
+    while at < raw.len() {
+        at += match raw[at] {
+            b'%' | 0x80.. => match character(raw, at) {
+                Some((_, length)) => length,
+                None => break,
+            },
+            _ => 1,
+        };
+    }
+    if at == raw.len() {
+        return None;
+    }
+    let rest = &raw[at..];
+    let (mut sequence, mut length, mut end) = ([0; 4], 0, 0);
+    while length < sequence.len() && end < rest.len() {
+        let (byte, size) = byte(rest, end);
+        sequence[length] = byte;
+        (length, end) = (length + 1, end + size);
+    }
+    let error = std::str::from_utf8(&sequence[..length]).err()?;
+    let start = within.start as usize + at;
+    Some(Span::new(start, start + raw_length(rest, error.error_len().unwrap_or(length))))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::parts::changes;
 use super::scan::scanned;
 use super::uri::finish;
 use crate::api::compose;
+use crate::bytes::split;
 use crate::host::{self, Detail, Reading, Reason};
 use crate::issue::Fact;
 use crate::llm::{self, LlmUri};
@@ -50,7 +51,7 @@ pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Vec<u32
             policy.restrict(list);
         }
     }
-    for (at, line) in lines.lines().enumerate() {
+    for (at, line) in split(lines, b'\n').enumerate() {
         let number = line.bytes().next().unwrap_or_default().wrapping_sub(b'0');
         let Some(list) = List::ALL.get(usize::from(number)) else { continue };
         if let Err(fault) = policy.add(*list, &line[1..]) {
@@ -118,7 +119,7 @@ pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
 #[must_use]
 pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
     verdict_fields(id, &|policy| {
-        policy.check_each(host, &mut lines.split('\n').filter_map(|line| line.strip_prefix(' ')))
+        policy.check_each(host, &mut split(lines, b'\n').filter_map(|line| line.strip_prefix(' ')))
     })
 }
 

@@ -1,6 +1,7 @@
 //! Structured values on their way in: one text of tokens, a line each, that js/core/crossing.ts writes. The first byte is the kind;
 //! texts are percent-encoded.
 
+use crate::bytes::cut;
 use crate::uri::pct;
 
 /// The text that is read next.
@@ -16,8 +17,8 @@ impl<'a> Tokens<'a> {
 
     /// The kind of the next token, and its text. At the end the kind is 0.
     pub(super) fn next(&mut self) -> (u8, &'a str) {
-        let (token, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
-        self.rest = rest;
+        let (token, rest) = cut(self.rest, b'\n');
+        self.rest = rest.unwrap_or_default();
         (token.bytes().next().unwrap_or_default(), token.get(1..).unwrap_or_default())
     }
 

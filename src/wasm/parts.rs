@@ -1,6 +1,7 @@
 //! The parts of a URI on their way in.
 
 use super::crossing::{decoded, Tokens};
+use crate::bytes::split;
 use crate::issue::{Arg, Code, Component, Issue, Severity, Withheld};
 use crate::json::Value;
 use crate::limits::Limits;
@@ -89,7 +90,7 @@ pub(super) fn changes(parts: &str, options: &Options) -> Result<Changes, Vec<Iss
         return Err(wrong(Component::Input, 3));
     }
     let model = tokens.part(Component::Model, 4)?.flatten();
-    let mut segments = model.map(|model| model.split('/').map(str::to_owned).collect());
+    let mut segments = model.map(|model| split(&model, b'/').map(str::to_owned).collect());
     match tokens.peek() {
         b'?' | b'-' => drop(tokens.next()),
         _ => segments = Some(tokens.list(Tokens::text).ok_or_else(|| wrong(Component::Model, 5))?),
