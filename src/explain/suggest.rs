@@ -6,8 +6,15 @@
 use super::list::apply_moving;
 #[cfg(feature = "wasm-llm")]
 use crate::bytes;
+#[cfg(feature = "wasm-llm")]
+use crate::issue::Arg;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::limits;
+#[cfg(feature = "wasm-llm")]
+use crate::llm::{
+    param::{ParamType, PARAMS},
+    table::meta,
+};
 use crate::llm::{parse, Options, Table};
 use crate::redact::{shown, spans, Secret, SecretKind};
 use crate::span::Span;
@@ -74,7 +81,8 @@ pub(super) fn are_simple(input: &str, options: &Options, issues: &[Issue], own: 
             apart &= span.start >= end && (beside || own.key.contains(*span));
             end = span.end;
         }
-        if !simple || !apart || !is_safe(issue.code) && !stays_valid(input, options, issue, own, table) {
+        let safe = is_safe(issue.code) || renames_text(issue, own);
+        if !simple || !apart || !safe && !stays_valid(input, options, issue, own, table) {
             return false;
         }
     }
@@ -88,7 +96,7 @@ fn is_simple(input: &str, options: &Options, own: &Table) -> bool {
         && options.limits == limits::Limits::DEFAULT
         && !has_secrets(own)
         // After an `@`, a text that becomes a host may end a credential that was cut.
-        && bytes::rfind(input.as_bytes(), b'@').is_none_or(|at| at <= own.authority.end as usize)
+        && bytes::find(&input.as_bytes()[own.authority.end as usize..], b'@').is_none()
 }
 
 /// Whether a fix of a valid URI leaves it valid and adds no secret: it percent-encodes bytes, or writes the scheme in lower case or
@@ -104,6 +112,22 @@ fn is_safe(code: Code) -> bool {
             | Code::PlusInValue
             | Code::UserinfoReservedCharacter
     )
+}
+
+/// Whether a fix gives a parameter the name of a well-known one that takes any text, and that the input does not have.
+#[cfg(feature = "wasm-llm")]
+fn renames_text(issue: &Issue, own: &Table) -> bool {
+    let (Code::ParameterAlias | Code::ParameterCase, Some(Arg::Number(at))) = (issue.code, &issue.args[0]) else {
+        return false;
+    };
+    let mut renamed = false;
+    for param in own.params() {
+        renamed |= param.name == issue.span && !param.has(meta::WITHHELD);
+        if param.known() == Some(*at as usize) {
+            return false;
+        }
+    }
+    renamed && PARAMS[*at as usize].kind == ParamType::String
 }
 
 /// Whether the text with the edits of an issue is valid, has the same key and no other secret.

@@ -23,42 +23,23 @@ pub fn begins(value: &[u8]) -> bool {
     matches!(value, [b'%', b'7' | b'5', b'B' | b'b', ..])
 }
 
-/// The properties of valid JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// Every integer is exact in an IEEE double (at most 2^53 in size).
-    pub exact: bool,
-    /// A member has the name of a secret.
-    pub secret: bool,
-}
-
-/// Checks the percent-encoded value at `within`, which is UTF-8. `is_secret` tests the names of members.
+/// Checks the percent-encoded value at `within`, which is UTF-8. Returns whether every integer is exact in an IEEE double (at most
+/// 2^53 in size).
 ///
 /// # Errors
 /// The first error: the syntax, or one of the limits.
-pub fn check(
-    bytes: &[u8],
-    within: Span,
-    limits: &Limits,
-    is_secret: fn(&[u8]) -> bool,
-    room: &mut Members,
-) -> Result<Checked, Withheld> {
+pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) -> Result<bool, Withheld> {
     let mut text = std::mem::take(&mut room.text);
     pct::decode_into(&mut text, &bytes[within.range()]);
-    let checked = check_text(&text, limits, is_secret, room);
+    let checked = check_text(&text, limits, room);
     // The value may be secret.
     text.fill(0);
     room.text = text;
     checked
 }
 
-/// Checks a text, which is UTF-8.
-pub(super) fn check_text(
-    text: &[u8],
-    limits: &Limits,
-    is_secret: fn(&[u8]) -> bool,
-    room: &mut Members,
-) -> Result<Checked, Withheld> {
+/// Checks a text, which is UTF-8. Returns the same as [`check`].
+pub(super) fn check_text(text: &[u8], limits: &Limits, room: &mut Members) -> Result<bool, Withheld> {
     room.plain.clear();
     room.names.clear();
     room.levels.clear();
@@ -66,19 +47,18 @@ pub(super) fn check_text(
         cursor: Cursor { text, at: 0 },
         in_object: false,
         room,
-        is_secret,
         members: limits.json_members,
         repeats: false,
-        checked: Checked { exact: true, secret: false },
+        exact: true,
     };
     let result = check.document(limits.depth.min(Limits::MAX_DEPTH) as usize);
-    let (checked, repeats) = (check.checked, check.repeats);
+    let (exact, repeats) = (check.exact, check.repeats);
     room.plain.fill(0);
     result?;
     if repeats {
         return Err(Withheld::DuplicateMember);
     }
-    Ok(checked)
+    Ok(exact)
 }
 
 /// Buffers for one value, which later checks reuse.
@@ -96,9 +76,6 @@ pub struct Members {
 
 /// A level that is an array.
 const ARRAY: u32 = u32::MAX;
-
-/// The longest name that is compared with those of secrets.
-const LONGEST: usize = 64;
 
 /// A position in JSON.
 pub(super) struct Cursor<'a> {
@@ -207,12 +184,11 @@ struct Check<'a> {
     /// Whether the last open level is an object.
     in_object: bool,
     room: &'a mut Members,
-    is_secret: fn(&[u8]) -> bool,
     /// How many more members and items the limit allows.
     members: u32,
     /// Whether an object has two members with the same name.
     repeats: bool,
-    checked: Checked,
+    exact: bool,
 }
 
 impl Check<'_> {
@@ -291,12 +267,9 @@ impl Check<'_> {
             span.end = self.cursor.at as u32 - 1;
         }
         self.count()?;
-        let name = self.name(span);
-        if is_unsafe(name) {
+        if is_unsafe(self.name(span)) {
             return Err(Withheld::UnsafeName);
         }
-        let secret = name.len() <= LONGEST && (self.is_secret)(name);
-        self.checked.secret |= secret;
         self.room.names.push(span);
         if self.cursor.blank() != b':' {
             return Err(Withheld::NotJson);
@@ -374,7 +347,7 @@ impl Check<'_> {
             }
             self.digits()?;
         }
-        self.checked.exact &= !integer || whole <= EXACT;
+        self.exact &= !integer || whole <= EXACT;
         Ok(())
     }
 

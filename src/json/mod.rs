@@ -16,7 +16,7 @@ pub(crate) mod schema;
 pub(crate) mod table;
 mod value;
 
-pub use check::{begins, check, is_unsafe, Checked, Members, UNSAFE_NAMES};
+pub use check::{begins, check, is_unsafe, Members, UNSAFE_NAMES};
 pub use reader::parse;
 pub(crate) use value::write;
 pub use value::Value;

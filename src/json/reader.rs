@@ -10,7 +10,7 @@ use crate::limits::Limits;
 /// # Errors
 /// The first error: the syntax, or one of the limits.
 pub fn parse(text: &str, limits: &Limits) -> Result<Value, Withheld> {
-    check_text(text.as_bytes(), limits, |_| false, &mut Members::default())?;
+    check_text(text.as_bytes(), limits, &mut Members::default())?;
     value(&mut Cursor { text: text.as_bytes(), at: 0 })
 }
 

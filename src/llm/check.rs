@@ -194,7 +194,7 @@ pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: See
     if let Some((span, shape)) = secret::shaped_part(pass.bytes, fragment, seen.raw) {
         return pass.fact_of(Code::SecretInFragment, Component::Fragment, span, shape);
     }
-    if seen.may_nest() || place::is_bearer(fragment.of(pass.text)) {
+    if seen.may_nest(fragment.of(pass.text)) {
         for span in place::in_value(pass.text, fragment) {
             pass.fact_of(Code::SecretInFragment, Component::Fragment, span, secret::NAMED);
         }

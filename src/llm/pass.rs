@@ -4,6 +4,8 @@ use super::table::{meta, Table};
 use super::Options;
 use crate::bytes::next_mark;
 use crate::issue::{Code, Component, Withheld};
+use crate::json;
+use crate::secret::place;
 use crate::span::Span;
 use crate::uri::check::Check;
 use crate::uri::pct;
@@ -38,9 +40,11 @@ impl Seen {
         self.raw.meets(PERCENT)
     }
 
-    /// Whether the run may contain a URI with credentials, or a setting. Either may be encoded twice.
-    pub(super) fn may_nest(self) -> bool {
-        self.raw.or(self.decoded).meets(AT.or(EQUALS).or(COLON)) || self.decoded.meets(PERCENT)
+    /// Whether the run, which is `raw`, may contain a URI with credentials, a setting (either may be encoded twice), JSON, or the
+    /// credentials of a header.
+    pub(super) fn may_nest(self, raw: &str) -> bool {
+        let delimited = self.raw.or(self.decoded).meets(AT.or(EQUALS).or(COLON)) || self.decoded.meets(PERCENT);
+        delimited || json::begins(raw.as_bytes()) || place::is_bearer(raw)
     }
 }
 

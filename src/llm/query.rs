@@ -5,11 +5,10 @@
 
 use super::param::{self, STOP};
 use super::pass::{Pass, Seen};
-use super::raw_value::{check_value, secret_members, secrets};
+use super::raw_value::{check_value, secrets};
 use super::table::{flag, meta, Kind, Param};
 use super::{tree, unknown, value};
 use crate::issue::{Code, Component};
-use crate::json;
 use crate::span::Span;
 use crate::uri::table::{Class, AMPERSAND, EQUALS, HASH};
 
@@ -122,12 +121,7 @@ fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut S
         if check_value(pass, value, seen, Some(at)) {
             reading = value::check(pass, at, value, seen);
         }
-        let remarks = !pass.options.errors_only;
-        if remarks && seen.encoded() && !seen.may_nest() && json::begins(&pass.bytes[value.range()]) {
-            if secret_members(pass, value, seen).is_ok_and(|checked| !checked.secret) {
-                secrets(pass, value, seen);
-            }
-        } else if remarks {
+        if !pass.options.errors_only {
             secrets(pass, value, seen);
         }
     }

@@ -3,8 +3,7 @@
 use super::check;
 use super::param::{STOP, SYSTEM};
 use super::pass::{Pass, Seen};
-use crate::issue::{Code, Component, Withheld};
-use crate::json::{self, Checked};
+use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
@@ -108,30 +107,11 @@ fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
 /// Reports credentials in a name or a value: in a nested URI, a setting or a JSON member, or by their format.
 #[inline(never)]
 pub(super) fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
-    if seen.may_nest() || place::is_bearer(value.of(pass.text)) {
+    if seen.may_nest(value.of(pass.text)) {
         placed_secrets(pass, value);
     } else if let Some((span, shape)) = secret::shaped_part(pass.bytes, value, seen.raw) {
         pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
     }
-}
-
-/// Checks JSON, and reports it if a member is named like a secret. If it is malformed, it is searched like other text.
-#[inline(never)]
-pub(super) fn secret_members(pass: &mut Pass<'_>, value: Span, seen: Seen) -> Result<Checked, Withheld> {
-    let remarks = !pass.options.errors_only;
-    let is_secret = if remarks { secret::is_secret } else { |_: &[u8]| false };
-    let checked = json::check(pass.bytes, value, &pass.options.limits, is_secret, &mut pass.table.members);
-    // If a URI or a setting may be in the value, `secrets` has searched it.
-    if remarks && !seen.may_nest() {
-        match &checked {
-            Ok(Checked { secret: true, .. }) => {
-                pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);
-            }
-            Ok(_) => {}
-            Err(_) => placed_secrets(pass, value),
-        }
-    }
-    checked
 }
 
 #[cold]

@@ -2,13 +2,13 @@
 
 use super::param;
 use super::pass::{Pass, Seen};
-use super::raw_value::{check_value, secret_members, secrets};
+use super::raw_value::{check_value, secrets};
 use super::resemble::may_resemble;
 use super::table::{flag, meta, Kind, Param};
 use super::{tree, value, Options};
 use crate::issue::{Code, Component, Withheld};
+use crate::json;
 use crate::json::number::printed;
-use crate::json::{self, Checked};
 use crate::secret;
 use crate::span::Span;
 use crate::uri::pct;
@@ -147,9 +147,9 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
     }
     let bytes = &pass.bytes[value.range()];
     if seen.encoded() && json::begins(bytes) {
-        return match secret_members(pass, value, seen) {
-            Ok(Checked { exact: true, .. }) => (Kind::Json, 0, 0),
-            Ok(_) => {
+        return match json::check(pass.bytes, value, &pass.options.limits, &mut pass.table.members) {
+            Ok(true) => (Kind::Json, 0, 0),
+            Ok(false) => {
                 pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
                 (Kind::Json, meta::INEXACT, 0)
             }

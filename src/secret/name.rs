@@ -22,8 +22,8 @@ pub(crate) fn is_secret(name: &[u8]) -> bool {
 }
 
 /// Whether a word of the lists ends anywhere, with no small letter but a plural's `s` after it. Nearly every name that is no
-/// secret ends here.
-fn has_known_tail_inside(name: &[u8]) -> bool {
+/// secret, and nearly every text without one, ends here.
+pub(super) fn has_known_tail_inside(name: &[u8]) -> bool {
     let mut end = 3;
     while end <= name.len() {
         if end == name.len() || !goes_on(name[end]) {

@@ -1,6 +1,7 @@
 //! Secrets by their place: settings that are named like a credential, and the userinfo of addresses inside a value.
 //! The parser warns of what redaction masks, since both search here.
 
+use super::name::has_known_tail_inside;
 use super::{is_secret_name, Secret, SecretKind};
 use crate::bytes;
 use crate::json;
@@ -72,6 +73,9 @@ impl<'a> Secrets<'a> {
     /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
     /// secrets, the credentials of addresses, settings, and `Bearer …`.
     pub(crate) fn value(&mut self, within: Span) {
+        if !self.may_hide(within) {
+            return;
+        }
         if self.is_secret_whole(within.of(self.input)) {
             self.add(SecretKind::Parameter, within);
         } else {
@@ -82,6 +86,9 @@ impl<'a> Secrets<'a> {
 
     /// Searches a model, and each segment of it for JSON and `Bearer …`.
     pub(crate) fn model(&mut self, within: Span) {
+        if !self.may_hide(within) {
+            return;
+        }
         self.nested(within);
         self.settings(within);
         let (mut start, end) = (within.start as usize, within.end as usize);
@@ -92,6 +99,17 @@ impl<'a> Secrets<'a> {
             }
             start = slash + 1;
         }
+    }
+
+    /// Whether a text may have a secret. An `@` ends the credentials of an address, a `%` may encode one, and a setting or a member has
+    /// a name that ends like that of a secret. Nearly every text has none of them.
+    fn may_hide(&self, within: Span) -> bool {
+        let raw = within.of(self.input);
+        let suspicious = |text: Cow<'_, str>| {
+            let has = |sign| bytes::find(text.as_bytes(), sign).is_some();
+            has(b'@') || has(b'%') || has_known_tail_inside(text.as_bytes())
+        };
+        !self.extra.is_empty() || pct::decode(raw).is_none_or(suspicious) || bytes::split(raw, b'/').any(is_bearer)
     }
 
     /// Searches text that looks like parameters after a delimiter of another component: `/m;api_key=…`, `/m#api_key=…`, or that is
@@ -296,4 +314,62 @@ pub(crate) fn is_marker(key: &[u8]) -> bool {
         };
     }
     at > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text is searched if the whole search would find a secret in it.
+    #[test]
+    fn searches_every_text_with_a_secret() {
+        let mut inputs = crate::redact::shown::tests::vectors();
+        let pieces = [
+            "https://",
+            "llm%3A%2F%2F",
+            "app:hunter2@",
+            "app%3Ahunter2%40",
+            "h.example",
+            "/m",
+            "?",
+            "&",
+            ";",
+            ",",
+            "#",
+            "=",
+            ":",
+            "%3D",
+            "%2540",
+            "%ff",
+            "api_key=hunter2",
+            "%26api_key%253Dhunter2",
+            "x-api-key:",
+            "Bearer ",
+            "bearer%20a1b2",
+            "%7B%22apiKey%22%3A1%7D",
+            "{\"apiKey\":1}",
+            "'token'",
+            "password:x",
+            "keys",
+            "Key",
+            "s",
+            "a1",
+        ];
+        for one in pieces {
+            for two in pieces {
+                for three in pieces {
+                    inputs.extend(["", "=x", ":y", "@z"].map(|end| [one, two, three, end].concat()));
+                }
+            }
+        }
+        for input in &inputs {
+            let mut secrets = Secrets::new(input, &[]);
+            let whole = Span::new(0, input.len());
+            secrets.nested(whole);
+            secrets.settings(whole);
+            let found = !secrets.found.is_empty()
+                || input.split('/').chain([&**input]).any(|part| secrets.is_secret_whole(part));
+            assert!(!found || secrets.may_hide(whole), "{input}");
+        }
+    }
 }
