@@ -95,6 +95,8 @@ impl Cursor<'_> {
         }
     }
 
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub(super) fn next(&mut self) -> u8 {
         let byte = self.peek();
         self.at += 1;
