@@ -82,11 +82,13 @@ export interface Engine {
 export interface Module<G extends Glue> extends Engine, Runner<G> {
   guarded<T>(run: (glue: G) => T): T;
   withText<T>(input: string, run: (glue: G, length: number) => T, options?: Encoded): T;
+  /** The layout of a text, which a function of the module scans; null if it refuses the text. Undefined for an unknown policy. */
+  scanned(text: string, options: Encoded, run: Post<G>, also: number): Layout | null | undefined;
   /** The issues of a text, which a function of the module posts: see src/wasm/convert.rs. Undefined for an unknown policy. */
   posted(text: string, options: Encoded, run: Post<G>): Issue[] | undefined;
 }
 
-/** Posts the issues of the text in the memory. */
+/** Posts the issues or the layout of the text in the memory. */
 type Post<G> = (glue: G, length: number, flags: number) => number;
 
 /** The result of the module for an unknown policy. */
@@ -113,7 +115,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   // Not by `withText`: a closure for each call would show.
   function scan(text: string, options: Encoded, also = 0): Layout | undefined {
     const flags = options.flags | also;
-    if (text.length > KEPT) return scanLarge(text, options, flags);
+    if (text.length > KEPT) return scanned(text, options, scanOf, also) ?? undefined;
     const w = wasm();
     try {
       cap(w.glue, w, options);
@@ -125,13 +127,16 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     }
   }
 
-  function scanLarge(text: string, options: Encoded, flags: number): Layout | undefined {
-    if (text.length > LARGEST) return undefined;
-    const run = (glue: G, length: number): Layout | undefined => {
-      const table = glue.scan(length, flags) >>> 2;
-      return table === 0 ? undefined : read(view(wasm()), table);
+  const scanOf: Post<G> = (glue, length, flags) => glue.scan(length, flags);
+
+  function scanned(text: string, options: Encoded, run: Post<G>, also: number): Layout | null | undefined {
+    if (text.length > LARGEST) return null;
+    const layoutOf = (glue: G, length: number): Layout | null | undefined => {
+      const address = run(glue, length, options.flags | also);
+      if (address === UNKNOWN) return undefined;
+      return address === 0 ? null : read(view(wasm()), address >>> 2);
     };
-    return withText(text, run, options);
+    return withText(text, layoutOf, options);
   }
 
   function issues(text: string, options: Encoded): Issue[] {
@@ -158,6 +163,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
 
   return {
     scan,
+    scanned,
     posted,
     withText,
     guarded,

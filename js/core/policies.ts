@@ -1,5 +1,6 @@
 // The table of existing policies. Code that does not import HostPolicy, such as the other modules, uses this table.
 
+import type { Layout } from "./engine.js";
 import type { HostPolicyRules, Issue, Policy } from "./types.js";
 
 /** Parse options as integers for the module, and the caller's policy. */
@@ -13,8 +14,8 @@ export interface Encoded {
 /** The checks of a policy for the parser. */
 export interface PolicyCheck {
   readonly rules: HostPolicyRules;
-  /** Whether the text is a valid URI that the policy allows. */
-  allows(text: string, options: Encoded): boolean;
+  /** The layout of a valid URI that the policy allows, else null. `also`: see `Engine.scan`. */
+  scan(text: string, options: Encoded, also: number): Layout | null;
   /** Whether the policy allows a URL, such as `http:` for a host that `allowHttp` lists. */
   permits(url: string): boolean;
   /** All issues of a text, those of the policy among them. */

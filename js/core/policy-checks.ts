@@ -18,11 +18,10 @@ export interface Numbered {
 export function checksOf(own: Numbered): PolicyCheck {
   return {
     rules: own.rules,
-    allows: (text, options) =>
-      decided(own, (id) => {
-        const found = engine.withText(text, (glue, length) => glue.decide(length, options.flags, id), options);
-        return found > 1 ? undefined : found === 0;
-      }),
+    scan: (text, options, also) =>
+      decided(own, (id) =>
+        engine.scanned(text, options, (glue, length, flags) => glue.scanWithPolicy(length, flags, id), also),
+      ),
     permits: (url) => verdictOn(own, url).allowed,
     issues: (text, options) =>
       decided(own, (id) =>

@@ -299,10 +299,9 @@ export function withEngine(engine: Engine): typeof LlmUri {
 /** Parses an input. Returns undefined if it is not valid, or if the policy refuses it. `also`: see `Engine.scan`. */
 export function from(engine: Engine, input: string, options: Encoded, also = 0): LlmUri | undefined {
   if (typeof input !== "string") return undefined;
-  const layout = engine.scan(input, options, also);
-  if (layout !== undefined && options.policy !== undefined && !checkOf(options.policy).allows(input, options))
-    return undefined;
-  return layout && new LlmUri({ engine, text: () => input, options, layout }, PARSED);
+  const { policy } = options;
+  const layout = policy === undefined ? engine.scan(input, options, also) : checkOf(policy).scan(input, options, also);
+  return layout ? new LlmUri({ engine, text: () => input, options, layout }, PARSED) : undefined;
 }
 
 /** Parses a text that the core has composed and checked. If it exceeds the limits, which apply to inputs, they are ignored. */

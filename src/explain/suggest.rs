@@ -114,7 +114,7 @@ fn is_safe(code: Code) -> bool {
     )
 }
 
-/// Whether a fix gives a parameter the name of a well-known one that takes any text, and that the input does not have.
+/// Whether a fix renames a parameter to a well-known one that takes any text, and that the input does not have.
 #[cfg(feature = "wasm-llm")]
 fn renames_text(issue: &Issue, own: &Table) -> bool {
     let (Code::ParameterAlias | Code::ParameterCase, Some(Arg::Number(at))) = (issue.code, &issue.args[0]) else {

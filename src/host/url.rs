@@ -1,6 +1,7 @@
 //! An `https` or `http` URL in its parts, with the host as an HTTP client reads it.
 
 use super::read;
+use crate::bytes::split;
 use crate::span::Span;
 use crate::uri::check::is_of;
 use crate::uri::{pct, query, table, Components};
@@ -71,7 +72,7 @@ fn path(raw: &str) -> Result<String, Fault> {
         return Err("its path holds a character that no URL has there: replace {…} and <…> by what is meant");
     }
     let mut path = String::new();
-    for segment in raw.split('/').filter(|segment| !segment.is_empty()) {
+    for segment in split(raw, b'/').filter(|segment| !segment.is_empty()) {
         let plain = pct::decode(segment).ok_or("its path is no UTF-8")?;
         if plain == "." || plain == ".." {
             return Err("its path holds . or .. as a segment");

@@ -327,25 +327,25 @@ impl Check<'_> {
     /// `number = [ minus ] int [ frac ] [ exp ]`
     fn number(&mut self) -> Result<(), Withheld> {
         if self.cursor.peek() == b'-' {
-            self.cursor.next();
+            self.cursor.at += 1;
         }
         let mut whole = 0;
         if self.cursor.peek() == b'0' {
-            self.cursor.next();
+            self.cursor.at += 1;
         } else {
             whole = self.digits()?;
         }
         let mut integer = true;
         if self.cursor.peek() == b'.' {
             integer = false;
-            self.cursor.next();
+            self.cursor.at += 1;
             self.digits()?;
         }
         if matches!(self.cursor.peek(), b'e' | b'E') {
             integer = false;
-            self.cursor.next();
+            self.cursor.at += 1;
             if matches!(self.cursor.peek(), b'+' | b'-') {
-                self.cursor.next();
+                self.cursor.at += 1;
             }
             self.digits()?;
         }

@@ -21,10 +21,10 @@ fn value(cursor: &mut Cursor<'_>) -> Result<Value, Withheld> {
         b'{' => {
             let mut members = Vec::new();
             while begins_item(cursor, b'}') {
-                cursor.next();
+                cursor.at += 1;
                 let name = string(cursor)?;
                 cursor.blank();
-                cursor.next();
+                cursor.at += 1;
                 members.push((name, value(cursor)?));
             }
             Value::Object(members)
@@ -37,13 +37,13 @@ fn value(cursor: &mut Cursor<'_>) -> Result<Value, Withheld> {
             Value::Array(items)
         }
         b'"' => {
-            cursor.next();
+            cursor.at += 1;
             Value::String(string(cursor)?)
         }
         _ => {
             let start = cursor.at;
             while matches!(cursor.peek(), b'0'..=b'9' | b'a'..=b'z' | b'E' | b'+' | b'-' | b'.') {
-                cursor.next();
+                cursor.at += 1;
             }
             match first {
                 b't' => Value::Bool(true),
@@ -58,7 +58,7 @@ fn value(cursor: &mut Cursor<'_>) -> Result<Value, Withheld> {
 /// Skips the bracket or the comma before an item. Returns false at the closing bracket, which is skipped.
 fn begins_item(cursor: &mut Cursor<'_>, close: u8) -> bool {
     let ended = cursor.blank() == close;
-    cursor.next();
+    cursor.at += 1;
     !ended && cursor.blank() != close || {
         cursor.at += usize::from(!ended);
         false

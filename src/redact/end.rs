@@ -3,6 +3,7 @@
 use super::again::is_space;
 use super::start::{Escaping, Nested, Start};
 use super::unescape::{may_escape, spelled, NOTHING};
+use crate::bytes::find;
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, KEY, PERCENT};
@@ -259,10 +260,10 @@ pub(super) fn broken_keys(text: &str, starts: &[Start], marker: &str) -> Vec<Sec
 /// Whether an authority may be the beginning of credentials that a raw delimiter cut: it has no `@`, and no number after
 /// its colon.
 fn is_cut(authority: &[u8]) -> bool {
-    let Some(colon) = authority.iter().position(|&byte| byte == b':') else { return false };
+    let Some(colon) = find(authority, b':') else { return false };
     let port = &authority[colon + 1..];
     let is_port = !port.is_empty() && port.iter().all(u8::is_ascii_digit);
-    !is_port && authority[0] != b'[' && !authority.contains(&b'@')
+    !is_port && authority[0] != b'[' && find(authority, b'@').is_none()
 }
 
 fn ends_rest(byte: u8) -> bool {

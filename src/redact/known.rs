@@ -205,7 +205,7 @@ impl Pattern {
         let mut run = longest_run(&text, |byte| byte.is_ascii_alphanumeric());
         let bare = !base64 && run.len() < BLOCK;
         if bare {
-            run = longest_run(&text, |byte| !b" \\^\"'`".contains(&byte));
+            run = longest_run(&text, |byte| !matches!(byte, b' ' | b'\\' | b'^' | b'"' | b'\'' | b'`'));
         }
         if run.is_empty() {
             run = Span::new(0, 1); // only quotes

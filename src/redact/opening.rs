@@ -109,7 +109,7 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind, Escaping, us
     }
     let ai = at - begin == 2 && bytes.get(at + 1) == Some(&b'/');
     let llm = kind == Kind::Llm && matches!(bytes[begin + 3..at], [] | [b's' | b'S']);
-    let inside = before.is_ascii_alphanumeric() || b"+-._%/".contains(&before);
+    let inside = before.is_ascii_alphanumeric() || matches!(before, b'+' | b'-' | b'.' | b'_' | b'%' | b'/');
     (bytes[at] == colon && (ai || llm) && !inside).then_some((begin, kind, Escaping::None, at + 1))
 }
 

@@ -17,7 +17,7 @@ pub(super) fn is_mixed(text: &[u8]) -> bool {
     let has = |wanted: fn(&u8) -> bool| text.iter().any(wanted);
     text.len() >= 2 * LEAST
         && text[0].is_ascii_alphanumeric()
-        && !text.contains(&b'.')
+        && bytes::find(text, b'.').is_none()
         && has(u8::is_ascii_uppercase)
         && has(u8::is_ascii_lowercase)
 }

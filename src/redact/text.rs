@@ -230,7 +230,7 @@ fn neighbour_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let ai = parts.scheme?.of(&plain.text).eq_ignore_ascii_case("ai");
     let before = text[..candidate.span.start as usize].bytes().next_back();
     let kind = if ai {
-        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)) {
+        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')) {
             return None;
         }
         Found::Ai

@@ -3,6 +3,7 @@
 
 use super::origin::{place, Origin};
 use super::start::{Candidate, Escaping};
+use crate::bytes;
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
@@ -41,7 +42,7 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
             // The decoded text may be a string with escapes.
             for round in 1..=times {
                 let escape = if round < times { percent } else { spelled };
-                if round == times && !text.contains('\\') {
+                if round == times && bytes::find(text.as_bytes(), b'\\').is_none() {
                     break;
                 }
                 let (decoded, origin) = decode(text.as_bytes(), 0, escape);
@@ -166,7 +167,7 @@ fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
         b'e' | b'E' => return Some((0x1b, begin - at)),
         // A delimiter that ends a URI also ends it with a backslash before it.
         _ => {
-            let escaped = letter.is_ascii_punctuation() && !b"\"<>`".contains(&letter);
+            let escaped = letter.is_ascii_punctuation() && !matches!(letter, b'"' | b'<' | b'>' | b'`');
             return escaped.then_some((u32::from(letter), begin - at));
         }
     }

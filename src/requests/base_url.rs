@@ -2,6 +2,7 @@
 
 use super::target::is_version;
 use super::{detect_provider, profile, Operation, Profile, Protocol, Registry, ResolveError, Row};
+use crate::bytes::cut;
 use crate::host::url::Url;
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component};
@@ -85,8 +86,7 @@ impl Base {
         if scheme.is_empty() && !url.host.contains('.') && url.port.is_none() && !url.loopback {
             return Err("it does not begin with https:// or http://");
         }
-        let rest = rest[end..].split('#').next().unwrap_or_default();
-        let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
+        let (path, query) = cut(cut(&rest[end..], b'#').0, b'?');
         let default = if scheme.eq_ignore_ascii_case("http") { 80 } else { 443 };
         let port =
             url.port.filter(|port| *port != default).map_or(String::new(), |port| [":", &port.to_string()].concat());
@@ -196,7 +196,8 @@ impl Client {
         if !(cut || join.is("whole") && path.ends_with(&tail)) {
             let encoded = join.is("encodes") && path.contains('?');
             path.push_str(&if encoded { tail.replace('/', "%2F") } else { tail });
-            let named = path.rsplit(['?', '&']).next().is_some_and(|pair| pair.contains('='));
+            let last = path.bytes().rposition(|byte| matches!(byte, b'?' | b'&'));
+            let named = path[last.unwrap_or(0)..].contains('=');
             path.push_str(if encoded && !named { "=" } else { "" });
         }
         if let Some(query) = query.filter(|_| join.is("merges")) {

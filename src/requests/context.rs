@@ -6,6 +6,7 @@ use super::{
     names, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError, ResolveOptions,
     Surface,
 };
+use crate::bytes::cut;
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
@@ -150,7 +151,7 @@ fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec
             continue;
         }
         let raw = param.name.of(text);
-        let own = [raw, raw.split('.').next().unwrap_or(raw)].map(pct::decode_or_raw);
+        let own = [raw, cut(raw, b'.').0].map(pct::decode_or_raw);
         params.retain(|(name, _)| {
             let stays = !named && names::reason(name).is_some() || !own.iter().any(|own| own == name);
             if !stays {

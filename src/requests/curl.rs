@@ -44,10 +44,11 @@ pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, Reso
 fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
     let endpoint = &plan.endpoint;
     // The key is the last parameter. Curl percent-encodes what the variable holds.
-    let split = endpoint.url.rfind(['?', '&']).filter(|_| endpoint.url_is_secret);
-    let Some((url, query)) = split.map(|at| (&endpoint.url[..at], &endpoint.url[at + 1..])) else {
+    let last = endpoint.url.bytes().rposition(|byte| matches!(byte, b'?' | b'&'));
+    let Some(at) = last.filter(|_| endpoint.url_is_secret) else {
         return quote_without_key(output, &endpoint.url, plan, variable);
     };
+    let (url, query) = (&endpoint.url[..at], &endpoint.url[at + 1..]);
     quote(output, url);
     output.push_str(" \\\n  --url-query ");
     quote(output, &query[..query.find('=').map_or(query.len(), |at| at + 1)]);

@@ -4,6 +4,7 @@
 use super::context::{Assignment, Context};
 use super::profile::{Form, Rule};
 use super::{json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
+use crate::bytes::cut;
 use crate::issue::{Arg, Code, Component};
 use crate::json::build;
 use crate::json::number::{is_below, shortest};
@@ -164,9 +165,7 @@ impl Context<'_> {
 
     /// Whether the API lists the member that contains a parameter beyond the draft.
     fn lists(&self, at: usize, path: &str) -> bool {
-        at < PARAMS.len()
-            || !self.options.operation.completes()
-            || self.surface.lists(path.split('.').next().unwrap_or_default())
+        at < PARAMS.len() || !self.options.operation.completes() || self.surface.lists(cut(path, b'.').0)
     }
 
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.

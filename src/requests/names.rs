@@ -3,6 +3,7 @@
 //! and the places of others.
 
 use super::{json_text, tables, text, Row};
+use crate::bytes::cut;
 use crate::json::{Value, UNSAFE_NAMES};
 use crate::llm::param::PARAMS;
 use crate::llm::{structured, LlmUri, Param};
@@ -112,7 +113,7 @@ pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item =
 
 fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
     let raw = param.name.of(uri.expose_credentials());
-    let root = raw.split('.').next().unwrap_or(raw);
+    let root = cut(raw, b'.').0;
     param.known().is_some_and(|at| PARAMS[at].name == name)
         || pct::decode_or_raw(raw) == name
         || pct::decode_or_raw(root) == name

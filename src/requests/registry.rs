@@ -3,6 +3,7 @@
 use super::target::is_path;
 use super::text::{is_pattern, is_value};
 use super::{detect, is_token, names, profile, tables, Profile, Registry, ResolveError, Row};
+use crate::bytes::cut;
 use crate::issue::{Code, Component};
 use crate::json::schema::fits;
 use crate::json::{self, Value};
@@ -147,7 +148,7 @@ fn is_whole_path(path: &str) -> bool {
     }
     let plain: String =
         pieces.into_iter().enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "m" }).collect();
-    let (path, query) = plain.split_once('?').unwrap_or((&plain, ""));
+    let (path, query) = cut(&plain, b'?');
     path.strip_prefix('/').is_some_and(|path| is_path(path.strip_suffix('/').unwrap_or(path)))
-        && is_of(table::QUERY, query)
+        && is_of(table::QUERY, query.unwrap_or_default())
 }

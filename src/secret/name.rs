@@ -3,7 +3,7 @@
 use super::table::{
     AFTER, BEFORE, ENDINGS, IDENTIFIERS, KEY, LAST_WORDS, OWNERS, PASS, PASSES, PWD, SIGNATURE, TOKEN, WORDS,
 };
-use crate::bytes::ends_with;
+use crate::bytes::{ends_with, split};
 
 /// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
 const EXCEPTED: [usize; 3] = [KEY, TOKEN, SIGNATURE];
@@ -121,7 +121,7 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
 
 /// Whether a word is in a list, which has spaces between its words. Compares without regard to case.
 pub(crate) fn is_one_of(word: &[u8], list: &str) -> bool {
-    list.as_bytes().split(|byte| *byte == b' ').any(|known| word.eq_ignore_ascii_case(known))
+    split(list, b' ').any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Whether a word before `tokens` or `key` makes the name that of a secret.

@@ -6,6 +6,7 @@
 //! Lists and verdicts cross as one text: no item of a list has a line break, and no host a tab.
 
 use super::convert::{self, options};
+use super::layout::option;
 use super::lines::Lines;
 use super::parts::changes;
 use super::scan::scanned;
@@ -123,14 +124,18 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
     })
 }
 
-/// Scans the first `length` bytes of the buffer. 0: it is valid, and the policy allows it; 1: it is not, or is refused; 2: the
-/// policy is not known. The bytes are wiped.
-#[wasm_bindgen(js_name = decide)]
+/// Like [`scan`](super::scan::scan), and returns 0 also if the policy refuses the URI, and 1 if the policy is not known.
+#[wasm_bindgen(js_name = scanWithPolicy)]
 #[must_use]
-pub fn decide(length: usize, flags: u32, policy: u32) -> usize {
-    scanned(length, flags, true, |text, _, layout| {
+pub fn scan_with_policy(length: usize, flags: u32, policy: u32) -> usize {
+    let errors_only = flags & option::REMARKS == 0;
+    scanned(length, flags, errors_only, |text, _, layout| {
         let allows = |policy: &HostPolicy| layout.table.facts.errors == 0 && policy.permits(text, &layout.table);
-        with_policy(policy, allows).map_or(2, |allowed| usize::from(!allowed))
+        match with_policy(policy, allows) {
+            Some(true) => layout.address(errors_only),
+            Some(false) => 0,
+            None => 1,
+        }
     })
 }
 

@@ -1,6 +1,7 @@
 //! Parses ai URIs. The draft requires gateways to reject malformed and ambiguous URIs (gateways, 1). Most of these are errors for
 //! everyone; userinfo and double encoding, which RFC 3986 allows, are errors only if `strict`.
 
+use crate::bytes::split;
 use crate::issue::{Code, Component, Edit, Issues};
 use crate::limits::Limits;
 use crate::neighbours::address::{self, Authority};
@@ -52,8 +53,8 @@ fn remove(code: Code, component: Component, span: Span, excess: Span, issues: &m
 fn path(input: &str, path: Span, issues: &mut Issues) {
     let text = path.of(input);
     let mut start = path.start as usize;
-    let last = text.split('/').count() - 1;
-    for (at, segment) in text.split('/').enumerate() {
+    let last = split(text, b'/').count() - 1;
+    for (at, segment) in split(text, b'/').enumerate() {
         let span = Span::new(start, start + segment.len());
         start += segment.len() + 1;
         if is_dots(segment) {

@@ -14,10 +14,12 @@
 
 use super::analyse::is_dots;
 use super::uri::{push_normal_rest, AiUri, LIMIT};
+use crate::bytes::{find_word, split};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::{ParseError, REMOTE_PORT};
 use crate::neighbours::address::{self, client_host, push_port};
 use crate::span::Span;
+use crate::uri::table::AUTHORITY_END;
 use crate::uri::Components;
 
 const NO_AUTHORITY: char = '~';
@@ -76,7 +78,7 @@ fn base(text: &str) -> Result<String, ParseError> {
     if let Some(part) = web.parts.query.or(web.parts.fragment) {
         return Err(refuse(Code::InvalidGateway, part, "it has a query or a fragment"));
     }
-    if path.of(text).split('/').any(is_dots) {
+    if split(path.of(text), b'/').any(is_dots) {
         return Err(refuse(Code::InvalidGateway, path, "a segment of its path is a dot segment"));
     }
     if path.of(text).ends_with('/') {
@@ -99,7 +101,15 @@ impl AiUri {
         match self.parts.authority {
             None => url.push(NO_AUTHORITY),
             Some(authority) if authority.is_empty() => url.push_str(EMPTY_AUTHORITY),
-            Some(_) => url.push_str(&self.normal_authority().replace('[', "%5B").replace(']', "%5D")),
+            Some(_) => {
+                for character in self.normal_authority().chars() {
+                    match character {
+                        '[' => url.push_str("%5B"),
+                        ']' => url.push_str("%5D"),
+                        other => url.push(other),
+                    }
+                }
+            }
         }
         push_normal_rest(&mut url, &self.text, &self.parts);
         Ok(url)
@@ -117,7 +127,7 @@ impl AiUri {
         let Some(rest) = normal.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('/')) else {
             return refuse("it is not below the gateway's base");
         };
-        let (first, rest) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+        let (first, rest) = rest.split_at(rest.bytes().position(|byte| AUTHORITY_END.has(byte)).unwrap_or(rest.len()));
         let text = if let Some(path) = first.strip_prefix(NO_AUTHORITY) {
             // After `ai:` this would be an authority, and could bypass a check of the authority's segment.
             if path.is_empty() && rest.starts_with("//") {
@@ -128,8 +138,10 @@ impl AiUri {
             ["ai://", rest].concat()
         } else if first.is_empty() {
             return refuse("its first segment is empty");
-        } else if first.starts_with("%5B") {
-            ["ai://", &first.replacen("%5B", "[", 1).replacen("%5D", "]", 1), rest].concat()
+        } else if let Some(literal) = first.strip_prefix("%5B") {
+            let end = find_word(literal.as_bytes(), b"%5d").unwrap_or(literal.len());
+            let close = if end < literal.len() { "]" } else { "" };
+            ["ai://[", &literal[..end], close, literal.get(end + 3..).unwrap_or_default(), rest].concat()
         } else {
             ["ai://", first, rest].concat()
         };

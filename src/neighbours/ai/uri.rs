@@ -1,6 +1,7 @@
 //! A parsed ai URI.
 
 use super::analyse;
+use crate::bytes::split;
 use crate::issue::Issue;
 use crate::limits::Limits;
 use crate::llm::ParseError;
@@ -101,7 +102,7 @@ impl AiUri {
     pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let path = self.path();
         let path = (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path));
-        path.into_iter().flat_map(|path| path.split('/')).map(pct::decode_or_raw)
+        path.into_iter().flat_map(|path| split(path, b'/')).map(pct::decode_or_raw)
     }
 
     /// The query as written, without its question mark.

@@ -1,6 +1,7 @@
 //! The canonical form (MAS 1.0, canonical form). For the server, only the case of scheme and host changes.
 
 use super::analyse::{is_model_byte, Layout};
+use crate::bytes::split;
 use crate::neighbours::address::minimal;
 use crate::sort;
 use crate::uri::table;
@@ -37,7 +38,7 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
 /// The text with the triplets of `plain` bytes decoded, and others in upper case.
 /// Appends a host in lower case, except the digits of its triplets.
 fn push_lower(output: &mut String, host: &str) {
-    for (at, piece) in host.split('%').enumerate() {
+    for (at, piece) in split(host, b'%').enumerate() {
         let (digits, rest) = piece.split_at(if at == 0 { 0 } else { 2 });
         for text in [if at == 0 { "" } else { "%" }, digits, &rest.to_ascii_lowercase()] {
             output.push_str(text);

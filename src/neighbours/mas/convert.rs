@@ -3,6 +3,7 @@
 use super::build::push_params;
 use super::MasAddress;
 use crate::api::build;
+use crate::bytes::split;
 use crate::host;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::build::{Parts, Query};
@@ -105,11 +106,11 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
     let port = layout.authority.port.unwrap_or(if https { REMOTE_PORT } else { HTTP_PORT });
     let assumed = if loopback { LOOPBACK_PORT } else { REMOTE_PORT };
     let model = address.model();
-    let plain = model.split('/').all(|segment| !matches!(segment, "" | "." | ".."));
+    let plain = split(&model, b'/').all(|segment| !matches!(segment, "" | "." | ".."));
     let parts = Parts {
         host: client_host(text, parts.host),
         // A model with empty or dot segments becomes one segment with encoded slashes.
-        segments: if plain { model.split('/').map(str::to_owned).collect() } else { vec![model.into_owned()] },
+        segments: if plain { split(&model, b'/').map(str::to_owned).collect() } else { vec![model.into_owned()] },
         // A written port is kept.
         port: layout.authority.port.or((port != assumed).then_some(port)),
         api_key: address.api_key().map(Cow::into_owned),
@@ -147,7 +148,7 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
     if let Some(port) = uri.port().or(loopback.then_some(LOOPBACK_PORT)) {
         push_port(&mut text, port);
     }
-    for segment in base.iter().flat_map(|path| path.split('/')).skip(1) {
+    for segment in base.iter().flat_map(|path| split(path, b'/')).skip(1) {
         text.push('/');
         pct::push_encoded(&mut text, segment);
     }

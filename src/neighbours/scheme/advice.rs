@@ -2,6 +2,7 @@
 //! owner may use a structure that a standard must not require.
 
 use super::table::{NAME_PREFIXES, PATH_PREFIXES, QUERY_NAMES, WELL_KNOWN};
+use crate::bytes::{cut, split};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::param::PARAMS;
 use crate::redact::spans as secrets;
@@ -41,7 +42,8 @@ pub(super) fn affix(name: &str) -> Option<&'static str> {
     if name == "llms" || name == "ais" {
         return Some("the suffix s");
     }
-    let (before, after) = name.split_once('+')?;
+    let (before, after) = cut(name, b'+');
+    let after = after?;
     if BASES.contains(&before) {
         Some("a transport after a plus sign")
     } else if BASES.contains(&after) {
@@ -53,10 +55,10 @@ pub(super) fn affix(name: &str) -> Option<&'static str> {
 
 fn path(uri: &str, path: Span, issues: &mut Issues) {
     let text = path.of(uri);
-    let first = text.get(1..).and_then(|rest| rest.split('/').next()).unwrap_or_default();
+    let first = cut(text.get(1..).unwrap_or_default(), b'/').0;
     let prefix = Span::new(path.start as usize, path.start as usize + (first.len() + 1).min(text.len()));
     if first == ".well-known" {
-        let name = text.split('/').nth(2).unwrap_or_default();
+        let name = split(text, b'/').nth(2).unwrap_or_default();
         let why = match name {
             "aiip" => "`aiip` is not registered",
             name if WELL_KNOWN.contains(&name) => return,

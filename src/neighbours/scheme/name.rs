@@ -2,6 +2,7 @@
 
 use super::advice::affix;
 use super::table::{DOMAINS, GENERAL, MARKS, REGISTRY};
+use crate::bytes::split;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::span::Span;
 use crate::uri::{check, table};
@@ -40,8 +41,8 @@ pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
 
 /// The status of a name in IANA's registry.
 fn status(name: &str) -> Option<&'static str> {
-    let mut lines = REGISTRY.split('\n').zip(["permanent", "provisional", "historical", "unknown"]);
-    lines.find(|(names, _)| names.split(' ').any(|one| one == name)).map(|(_, status)| status)
+    let mut lines = split(REGISTRY, b'\n').zip(["permanent", "provisional", "historical", "unknown"]);
+    lines.find(|(names, _)| split(names, b' ').any(|one| one == name)).map(|(_, status)| status)
 }
 
 /// The position and description of a syntax error. `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`

@@ -5,6 +5,7 @@ use super::super::{is_token, names, tables, ResolveError, Row};
 use super::body::Reader;
 use super::draft::Draft;
 use super::{ImportOptions, Imported};
+use crate::bytes::cut;
 use crate::json::number::decimal;
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
@@ -41,7 +42,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         return Err(invalid("it has two URLs. Give the first request alone", second.span).into());
     }
     // A key in the URL may be a variable; a host may not.
-    if url.value.split('?').next().is_some_and(shell::has_variable) {
+    if shell::has_variable(cut(url.value, b'?').0) {
         return Err(needs("the value of a variable in the URL. Write it out", url.span).into());
     }
     let mut draft = Draft::of_url(&shell::references(url.value), url.span, options)?;

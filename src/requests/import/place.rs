@@ -2,6 +2,7 @@
 
 use super::super::target::{collection, is_version};
 use super::super::{detect_provider, profile, Operation, Profile, Protocol, Surface, GENERIC};
+use crate::bytes::cut;
 use crate::uri::pct;
 
 /// How a path was understood.
@@ -91,7 +92,7 @@ fn call(profile: &'static Profile, path: &str, whole: bool) -> Option<Place> {
     let mut best: Option<(u8, Place)> = None;
     let calls = profile.surfaces.iter().flat_map(|surface| surface.calls().map(move |call| (surface, call)));
     for (surface, (operation, call)) in calls {
-        let call = call.split('?').next().unwrap_or_default();
+        let call = cut(call, b'?').0;
         let own = bases(surface).find_map(|base| Some((base, ending(&[base, call].concat(), path)?)));
         let (rank, base_path, slots) = match own {
             Some((_, ("", Slots { model: Some(model), .. }))) if !surface.fits(&model.join("/")) => continue,

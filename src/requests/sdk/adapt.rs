@@ -8,6 +8,7 @@ use super::super::{
 };
 use super::node::Node;
 use super::{operation, tables};
+use crate::bytes::{cut, split};
 use crate::issue::{Arg, Code, Component};
 use crate::json::build;
 use crate::json::Value;
@@ -272,7 +273,7 @@ impl Binder<'_> {
 
     fn base(&mut self) -> Option<()> {
         let (binding, endpoint) = (self.binding, self.endpoint);
-        let (url, query) = endpoint.url.split_once('?').unwrap_or((&endpoint.url, ""));
+        let (url, query) = cut(&endpoint.url, b'?');
         let tail = binding.row("tail");
         let mut base = match tail.0.as_str() {
             Some("profile") => endpoint.base_url.as_str(),
@@ -291,7 +292,7 @@ impl Binder<'_> {
             base = before;
         }
         self.put(binding.text("base"), Node::text(base));
-        for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
+        for (name, value) in split(query.unwrap_or_default(), b'&').filter_map(|pair| pair.split_once('=')) {
             // A user's profile may have any bytes there.
             let value = pct::decode(value)?;
             let named = |known: &str| binding.row("query").0.get(known).and_then(Value::as_str);

@@ -1,5 +1,6 @@
 //! The options of an SDK as a tree: values, and secrets, which stay marked as such.
 
+use crate::bytes::cut;
 use crate::json::Value;
 use crate::secret::MARKER;
 
@@ -55,13 +56,11 @@ impl Node {
 
     /// Removes a node at a path, and returns it with its path. `*` is the only member of an object.
     pub(super) fn take(&mut self, path: &str) -> Option<(String, Node)> {
-        let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+        let (name, rest) = cut(path, b'.');
         let Self::Object(members) = self else { return None };
         let at = if name == "*" { 0 } else { members.iter().position(|(known, _)| known == name)? };
         let (name, node) = members.get_mut(at)?;
-        if rest.is_empty() {
-            return Some(members.remove(at));
-        }
+        let Some(rest) = rest else { return Some(members.remove(at)) };
         let (below, taken) = node.take(rest)?;
         Some(([name, ".", &below].concat(), taken))
     }

@@ -3,6 +3,7 @@
 //! Comments, raw text such as scripts and styles, and templates are skipped. SVG and `MathML` are read as HTML.
 
 use super::{refused, Found, RELATION};
+use crate::bytes::split;
 use crate::issue::{Code, Component};
 use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
@@ -184,7 +185,7 @@ const NAMED: [(&str, char, bool); 5] =
 /// Decodes the character references of an attribute's value; `None` if one has another name. As in HTML, an `&` that begins no
 /// reference is kept, as in `?amount=10&currency=USD`.
 fn decode(value: &str) -> Option<String> {
-    let mut pieces = value.split('&');
+    let mut pieces = split(value, b'&');
     let mut output = pieces.next()?.to_owned();
     for piece in pieces {
         let (character, rest) = match piece.strip_prefix('#').and_then(numeric) {
@@ -227,8 +228,16 @@ fn numeric(text: &str) -> Option<(char, &str)> {
 pub fn format_html(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
     // Only these two characters of a URI need escaping: `&` in HTML, `'` for parsers that confuse quotes.
-    let href = uri.canonical().expose_credentials().replace('&', "&amp;").replace('\'', "&#39;");
-    Ok(["<link rel=\"", RELATION, "\" href=\"", &href, "\">"].concat())
+    let mut link = ["<link rel=\"", RELATION, "\" href=\""].concat();
+    for character in uri.canonical().expose_credentials().chars() {
+        match character {
+            '&' => link.push_str("&amp;"),
+            '\'' => link.push_str("&#39;"),
+            other => link.push(other),
+        }
+    }
+    link.push_str("\">");
+    Ok(link)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The `Link` header (RFC 8288 §3).
 
 use super::{Found, RELATION};
+use crate::bytes::cut;
 use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
@@ -19,8 +20,11 @@ fn target(value: &str, parts: &[Span]) -> Option<Found> {
     let span = Span { start: first.start + 1, end: first.end.saturating_sub(1) };
     first.of(value).strip_prefix('<')?.strip_suffix('>')?;
     let param = |name: &str| {
-        let pairs = params.iter().map(|param| param.of(value).split_once('=').unwrap_or((param.of(value), "")));
-        pairs.filter(|(own, _)| own.trim_ascii().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim_ascii()).next()
+        let pairs = params.iter().map(|param| cut(param.of(value), b'='));
+        pairs
+            .filter(|(own, _)| own.trim_ascii().eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.unwrap_or_default().trim_ascii())
+            .next()
     };
     let rel = param("rel")?;
     let rel = rel.strip_prefix('"').map_or(rel, |rel| rel.strip_suffix('"').unwrap_or(rel));

@@ -1,5 +1,6 @@
 //! Where an origin may advertise its endpoint (draft, discovery). Nothing is fetched.
 
+use crate::bytes::cut;
 use crate::host::{self, Reading};
 use crate::issue::Code;
 use crate::llm::ParseError;
@@ -27,7 +28,7 @@ pub struct Locations {
 /// `aiip-origin`, and the errors of the host.
 pub fn locations(origin: &str) -> Result<Locations, ParseError> {
     let wrong = |why| Err(refuse(Code::AiipOrigin, Span::new(0, origin.len()), why));
-    if origin.split(':').next().is_none_or(|scheme| !scheme.eq_ignore_ascii_case("https")) {
+    if !cut(origin, b':').0.eq_ignore_ascii_case("https") {
         return wrong("it is not an `https:` URL");
     }
     let mut web = Web::parse(origin, Code::AiipOrigin)?;

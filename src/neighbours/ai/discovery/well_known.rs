@@ -1,6 +1,7 @@
 //! The document at `/.well-known/aiip` (draft, discovery).
 
 use super::{refused, report_endpoint};
+use crate::bytes::rfind;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Withheld};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -74,7 +75,7 @@ fn member<T>(
     issues: &mut Issues,
     read: &dyn Fn(&Value) -> Option<T>,
 ) -> Option<T> {
-    let name = path.rsplit('.').next()?;
+    let name = &path[rfind(path.as_bytes(), b'.').map_or(0, |dot| dot + 1)..];
     let found = object.get(name).filter(|value| **value != Value::Null)?;
     let value = read(found);
     if value.is_none() {
