@@ -1,7 +1,7 @@
 // The typed parameters of a parsed URI, from the rows of its table.
 
-import type { Param } from "./engine.js";
 import { KIND, META, NONE } from "./generated.js";
+import type { Param } from "./layout.js";
 import { nullPrototype } from "./null-prototype.js";
 import type { PARAMS } from "./params-table.js";
 import type { Params, ParamValue } from "./types.js";

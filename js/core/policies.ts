@@ -1,6 +1,6 @@
 // The table of existing policies. Code that does not import HostPolicy, such as the other modules, uses this table.
 
-import type { Layout } from "./engine.js";
+import type { Layout } from "./layout.js";
 import type { HostPolicyRules, Issue, Policy } from "./types.js";
 
 /** Parse options as integers for the module, and the caller's policy. */

@@ -1,8 +1,9 @@
 // The public class of URIs. It keeps the text as a JavaScript string; the Rust core computes the offsets.
 
-import type { Engine, Layout } from "./engine.js";
+import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE } from "./generated.js";
+import type { Layout } from "./layout.js";
 import { DEFAULT, unlimited } from "./options.js";
 import { decoded, paramName, paramValue, typedParams, whole } from "./params.js";
 import { packed } from "./parts.js";
