@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { HostPolicy, parse, parseHost, validate } from "llm-uri";
+import { canParse, HostPolicy, parse, parseHost, safeParse, validate } from "llm-uri";
 
 const KEY = "zQ9wXk7vJ2pRtY5b";
 
@@ -121,6 +121,29 @@ test("a policy copies its rules", () => {
   assert.equal(policy.check("llm://api.openai.com/m").allowed, true);
   assert.deepEqual(policy.toJSON(), { allowHosts: ["api.openai.com"] });
   assert.throws(() => policy.rules.allowHosts.push("x"), TypeError);
+});
+
+test("a policy that the core no longer has is defined again", () => {
+  const policy = new HostPolicy({ allowHosts: ["api.openai.com"] });
+  const [good, bad] = ["llm://app:k@api.openai.com/m?temp=1", "llm://app:k@evil.com/m"];
+  const forget = () => {
+    for (let at = 0; at < 40; at++) new HostPolicy({ denyHosts: [`h${at}.com`] });
+  };
+  const calls = {
+    parse: (text) => parse(text, { policy }).model === "m",
+    "safeParse with issues": (text) => safeParse(text, { policy }).data?.issues.length === 0,
+    canParse: (text) => canParse(text, { policy }),
+    validate: (text) => validate(text, { policy }).length === 0,
+    "a text that is too long to be kept": (text) =>
+      canParse(`${text}#${"x".repeat(100_000)}`, { policy, limits: { uriLength: 1e6 } }),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    forget();
+    assert.equal(call(good), true, name);
+    forget();
+    if (name === "parse") assert.throws(() => call(bad), { code: "host-refused" });
+    else assert.equal(call(bad), false, name);
+  }
 });
 
 test("the checks of presets cannot be replaced", () => {
