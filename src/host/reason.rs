@@ -36,11 +36,3 @@ named! {
         NoReader = "this platform has no `URL` class that reads its spelling",
     }
 }
-
-impl Reason {
-    /// The reason with this number, the argument of a fact.
-    #[must_use]
-    pub fn from_number(number: u32) -> Option<Self> {
-        Self::ALL.get(number as usize).copied()
-    }
-}

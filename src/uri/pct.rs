@@ -23,14 +23,6 @@ pub fn push_encoded(output: &mut String, text: &str) {
     }
 }
 
-/// Appends one byte as a triplet.
-pub fn push_byte(output: &mut String, byte: u8) {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    output.push('%');
-    output.push(char::from(DIGITS[usize::from(byte >> 4)]));
-    output.push(char::from(DIGITS[usize::from(byte & 15)]));
-}
-
 /// Decodes the triplets of a component. `+` stays a plus sign: RFC 3986 has no form encoding. `None` if the decoded bytes are
 /// not UTF-8; they are never replaced by U+FFFD.
 #[must_use]

@@ -15,7 +15,6 @@ pub use convert::{from_llm_uri, to_llm_uri, Conversion, Lost};
 use crate::issue::Issue;
 use crate::llm::ParseError;
 use crate::neighbours::address;
-use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::query::Pair;
@@ -127,13 +126,6 @@ impl MasAddress {
             Ok(address) => address,
             Err(_) => unreachable!("the canonical form of a valid address is valid"),
         }
-    }
-
-    /// Whether the model matches one of the patterns: a name, or a prefix and `*` ([`pattern::matches`]).
-    #[must_use]
-    pub fn is_model_allowed(&self, patterns: &[String]) -> bool {
-        let model = self.model();
-        patterns.iter().any(|pattern| pattern::matches(pattern, &model))
     }
 
     pub(crate) fn layout(&self) -> &Layout {
