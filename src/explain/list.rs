@@ -7,6 +7,7 @@ use crate::llm::Options;
 use crate::span::{self, Span};
 use crate::uri::pct;
 use crate::uri::table::Class;
+use percent_encoding::percent_encode_byte;
 
 /// Issues sorted by position; those at the same position are in the order in which they were added.
 pub(super) struct List<'a> {
@@ -89,7 +90,7 @@ impl<'a> List<'a> {
         let bytes = text.as_bytes();
         for at in within.range() {
             if bytes[at].is_ascii() && class.has(bytes[at]) && pct::triplet(bytes, at).is_none() {
-                self.encode_all(text, Span::new(at, at + 1));
+                self.edit(Span::new(at, at + 1), percent_encode_byte(bytes[at]));
             }
         }
     }
