@@ -311,7 +311,7 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     let name = &bytes[start..end];
     let head = &bytes[start.saturating_sub(BETWEEN)..start];
     // `AWS::IAM::AccessKey` is a type, and `arn:aws:secretsmanager:us-west-2:123456789012:secret:` begins the name of a resource.
-    let is_type = head.ends_with(b"::") && head.windows(5).any(|word| word == b"AWS::");
+    let is_type = head.ends_with(b"::") && bytes::find_word(head, b"aws::").is_some_and(|at| head[at + 1] == b'W');
     let is_resource = head.ends_with(b":") && bytes::find_word(head, b":secretsmanager:").is_some();
     if !secret::is_secret(name) || is_type || is_resource {
         return false;

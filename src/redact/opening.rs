@@ -3,7 +3,7 @@
 
 use super::start::{Escaping, Kind};
 use super::unescape::{spelled, BACKSLASHES, NOTHING};
-use crate::bytes::{last_escape, Opening, Places};
+use crate::bytes::{self, last_escape, Opening, Places};
 
 /// How many times a URI may be percent-encoded inside others; what is encoded more often is ignored.
 const ENCODINGS: usize = 4;
@@ -101,24 +101,29 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind, Escaping, us
     }
     let (begin, kind) = transport(bytes, at).map(|begin| (begin, Kind::Llm)).or_else(|| scheme(bytes, at))?;
     let before = if begin == 0 { b' ' } else { bytes[begin - 1] };
-    let slash = before == b'/' || begin > 2 && bytes[begin - 3..begin].eq_ignore_ascii_case(b"%2f");
-    if kind == Kind::Llm && !lost_colon && slash {
-        let head = joined(bytes, at + length)?;
+    let slash = before == b'/' || bytes::ends_with(&bytes[..begin], b"%2f");
+    let encoded = bytes[at] != colon;
+    if kind == Kind::Llm && !lost_colon && (slash || encoded) {
+        let head = joined(bytes, at + length, encoded)?;
         let escaping = if times > 0 { Escaping::Percent(times) } else { Escaping::None };
         return Some((begin, kind, escaping, head));
     }
     let ai = at - begin == 2 && bytes.get(at + 1) == Some(&b'/');
     let llm = kind == Kind::Llm && matches!(bytes[begin + 3..at], [] | [b's' | b'S']);
     let inside = before.is_ascii_alphanumeric() || matches!(before, b'+' | b'-' | b'.' | b'_' | b'%' | b'/');
-    (bytes[at] == colon && (ai || llm) && !inside).then_some((begin, kind, Escaping::None, at + 1))
+    (!encoded && !inside && (ai || llm)).then_some((begin, kind, Escaping::None, at + 1))
 }
 
 /// Whether one slash, credentials and an `@` follow, which may be encoded: `/srv/llm:/app:key@host/m`, a URI that was joined
-/// to a path. Returns where the credentials begin. In `/opt/llm:/usr/bin` a path follows.
-fn joined(bytes: &[u8], slash: usize) -> Option<usize> {
+/// to a path, and after an encoded colon `llm%3A%2Fapp%3Akey%40host`, where the slash may be absent. Returns where the credentials
+/// begin. In `/opt/llm:/usr/bin` a path follows.
+fn joined(bytes: &[u8], slash: usize, encoded: bool) -> Option<usize> {
     const LONGEST: usize = 1024;
-    let (_, length, _) = spelling(bytes, slash).filter(|&(byte, ..)| byte == b'/')?;
-    let head = slash + length;
+    let head = match spelling(bytes, slash) {
+        Some((b'/', length, _)) => slash + length,
+        _ if encoded => slash,
+        _ => return None,
+    };
     let (mut at, mut colon) = (head, false);
     while at < bytes.len().min(head + LONGEST) && bytes[at] > b' ' {
         let (byte, length, _) = spelling(bytes, at).unwrap_or((bytes[at], 1, 0));

@@ -104,12 +104,15 @@ pub(crate) fn matches_reference(text: &str) -> Outcome {
         let dialect = |rest: &str| rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).to_owned();
         let rest = rest.strip_prefix('+').map_or_else(|| rest.strip_prefix('s').unwrap_or(rest).to_owned(), dialect);
         let lost = rest.starts_with("//") || rest.starts_with([':', '%', '\\', '&']);
+        // Before an encoded colon, an escape may end.
+        let word = word || rest.starts_with(['%', '\\', '&']);
         ensure!(word && lost, "{text:?}: the scanner finds {begin}");
     }
     // The reference ignores the transport suffix of a dialect, and colours between a scheme and its colon, escaped or not.
     let lower = text.to_ascii_lowercase();
     let colours = ["\x1b", "1b", "33", "\\e", "^[", "#27"].iter().any(|escape| lower.contains(escape));
-    if !colours && !text.contains('+') {
+    // It takes `\U`, which has eight digits, for `\u`.
+    if !colours && !text.contains('+') && !text.contains("\\U") {
         let (fast, slow) = (begins(Kind::Llm), naive(text, &["llms", "llm"]));
         ensure!(fast == slow, "{text:?}: the scanner finds {fast:?}, the reference {slow:?}");
     }
