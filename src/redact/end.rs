@@ -3,7 +3,7 @@
 use super::again::is_space;
 use super::start::{Escaping, Nested, Start};
 use super::unescape::{may_escape, spelled, NOTHING};
-use crate::bytes::find;
+use crate::bytes::{find, rfind};
 use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, KEY, PERCENT};
@@ -176,9 +176,9 @@ impl<'a> End<'a> {
             return None;
         }
         // A label may be a mail address.
-        let label = key.iter().rposition(|&byte| byte == b'@').map_or(0, |sign| sign + 1);
+        let label = rfind(key, b'@').map_or(0, |sign| sign + 1);
         let key = &key[label..];
-        let mut colon = key.iter().position(|&byte| byte == b':');
+        let mut colon = find(key, b':');
         let port = colon.map_or(&b""[..], |colon| &key[colon + 1..]);
         // The character itself may be written as an entity, which has such bytes.
         let mut sign = stop + length;

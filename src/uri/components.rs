@@ -1,5 +1,6 @@
 //! Splits a URI into its components (RFC 3986 §3 and Appendix B).
 
+use crate::bytes;
 use crate::span::Span;
 use crate::uri::table::{Class, AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
 
@@ -72,17 +73,17 @@ impl Components {
     fn split_authority(&mut self, bytes: &[u8], authority: Span) {
         self.authority = Some(authority);
         let (mut start, end) = (authority.start as usize, authority.end as usize);
-        if let Some(at) = bytes[start..end].iter().rposition(|&byte| byte == b'@') {
+        if let Some(at) = bytes::rfind(&bytes[start..end], b'@') {
             self.userinfo = Some(Span::new(start, start + at));
             start += at + 1;
         }
         // Colons inside the brackets of an IP literal are part of it; any other colon ends the host.
         let literal = if bytes[start..end].starts_with(b"[") {
-            bytes[start..end].iter().position(|&byte| byte == b']').map_or(end, |at| start + at)
+            bytes::find(&bytes[start..end], b']').map_or(end, |at| start + at)
         } else {
             start
         };
-        let host_end = bytes[literal..end].iter().position(|&byte| byte == b':').map_or(end, |at| literal + at);
+        let host_end = bytes::find(&bytes[literal..end], b':').map_or(end, |at| literal + at);
         self.host = Span::new(start, host_end);
         if host_end < end {
             self.port = Some(Span::new(host_end + 1, end));

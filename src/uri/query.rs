@@ -1,6 +1,7 @@
 //! `name=value` pairs of a query. RFC 3986 leaves the query opaque; splitting at `&` and at the first `=`, before any
 //! decoding, is the common convention that the draft (§4.4) and the Model Address Standard rely on.
 
+use crate::bytes::find;
 use crate::span::Span;
 
 /// One pair, as spans of the input.
@@ -33,9 +34,9 @@ pub fn pairs(input: &str, query: Span) -> impl Iterator<Item = Pair> + '_ {
     std::iter::from_fn(move || {
         let start = next?;
         let rest = &bytes[start..query.end as usize];
-        let end = rest.iter().position(|&byte| byte == b'&').map_or(query.end as usize, |at| start + at);
+        let end = find(rest, b'&').map_or(query.end as usize, |at| start + at);
         next = (end < query.end as usize).then_some(end + 1);
-        let equals = bytes[start..end].iter().position(|&byte| byte == b'=').map(|at| start + at);
+        let equals = find(&bytes[start..end], b'=').map(|at| start + at);
         Some(match equals {
             Some(at) => Pair { name: Span::new(start, at), value: Some(Span::new(at + 1, end)) },
             None => Pair { name: Span::new(start, end), value: None },
