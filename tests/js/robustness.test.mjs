@@ -187,7 +187,7 @@ function withLittleStack(run) {
 
 test("a long text is read alike with surrogate pairs, three-byte characters and lone surrogates at any position", () => {
   const masked = URI.replace(KEY, "***");
-  const PIECE = 64 * 1024; // js/core/engine.ts
+  const PIECE = 64 * 1024; // js/core/input.ts
   for (const character of ["\u{1f511}", "\ud83d", "\udd11", "\u20ac", "\u{1f511}\u{1f511}"]) {
     for (const before of [PIECE - 2, PIECE - 1, PIECE, 2 * PIECE - 1, 2 * PIECE]) {
       const text = (uri) => `${"a".repeat(before)}${character} ${uri} ${character}${"\u20ac".repeat(PIECE)}`;

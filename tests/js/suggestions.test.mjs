@@ -23,6 +23,9 @@ const QUERIES = [
     "a.b=1",
     "é=1",
     "responseFormat=json",
+    "response_format=%FF",
+    "Temp=x",
+    "SYSTEM=a%00",
   ],
 ];
 const FRAGMENTS = ["", "#f", "#a@b", `#k=${KEY}`];
