@@ -90,7 +90,10 @@ impl<'t, 'a> Edits<'t, 'a> {
         match self.options.level {
             Level::Credentials => {}
             Level::Userinfo => self.mask(userinfo, None),
-            Level::Share => self.omit(Span { end: userinfo.end + 1, ..userinfo }),
+            Level::Share => {
+                let sign = secrets::sign_length(&self.text.as_bytes()[userinfo.end as usize..]);
+                self.omit(Span { end: userinfo.end + sign as u32, ..userinfo });
+            }
         }
     }
 }

@@ -5,7 +5,7 @@
 use crate::bytes;
 use crate::host::{self, Reading};
 use crate::llm::spill;
-use crate::secret::place::{begin, Secrets};
+use crate::secret::place::{begin, colon, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::pairs;
@@ -173,29 +173,22 @@ fn key_shaped(secrets: &mut Secrets<'_>, mut within: Span) {
 /// The api-key, by position.
 fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
     let input = secrets.input;
-    let Some(authority) = parts.authority.filter(|authority| !authority.is_empty()) else {
-        return unslashed(secrets, parts);
-    };
     if let Some(spill) = spill::find(input, parts) {
         secrets.key(SecretKind::ApiKey, spill.userinfo);
         return cut(secrets, host_of(input, spill.userinfo));
     }
-    if let Some(userinfo) = parts.userinfo {
+    if let (Some(authority), Some(userinfo)) = (parts.authority, parts.userinfo) {
         secrets.key(SecretKind::ApiKey, userinfo);
         let colon = bytes::find(userinfo.of(input).as_bytes(), b':').unwrap_or(userinfo.len());
         secrets.settings(Span { end: userinfo.start + colon as u32, ..userinfo });
         // `llm://me@example.com:key`: what looks like userinfo was the beginning of a label.
         return cut(secrets, Span { start: userinfo.end + 1, ..authority });
     }
-    // `llm://app%3Akey%40host/m`: the @ was encoded as well. What precedes it is not a host.
-    if let Some(sign) = encoded_sign(authority.of(input)) {
-        let userinfo = Span { end: authority.start + sign as u32, ..authority };
-        let text = userinfo.of(input).as_bytes();
-        if bytes::find(text, b':').or(bytes::find(text, b'%')).or(bytes::find_word(text, "：".as_bytes())).is_some() {
-            return secrets.key(SecretKind::ApiKey, userinfo);
-        }
+    if let Some(userinfo) = misplaced(input, parts) {
+        secrets.key(SecretKind::ApiKey, userinfo);
+    } else if let Some(authority) = parts.authority {
+        cut(secrets, authority);
     }
-    cut(secrets, authority);
 }
 
 /// The rest of the authority after a userinfo that a raw delimiter cut.
@@ -214,53 +207,69 @@ fn cut(secrets: &mut Secrets<'_>, authority: Span) {
     }
 }
 
-/// The api-key of an input with an `@` and without an authority: `llm:app:key@host/m`, `llm:///app:key@host/m`.
-fn unslashed(secrets: &mut Secrets<'_>, parts: &Components) {
-    let input = secrets.input.as_bytes();
-    // An encoded @ counts only in the path: query and fragment may have one.
-    let encoded = encoded_sign(parts.path.of(secrets.input)).map(|at| parts.path.start as usize + at);
-    let Some(end) = bytes::rfind(input, b'@').max(encoded) else { return };
-    // In `app:key@host/m`, which lost its scheme, the part before the colon is the label.
-    let known = is_scheme(secrets.input, parts, &["llm", "https", "http", "ai"]);
-    let mut start = parts.scheme.filter(|_| known).map_or(0, |scheme| scheme.end as usize + 1);
-    while start < end && input[start] == b'/' {
+/// A label and a key that are not a userinfo by the grammar, because the `@` is encoded (`llm://app%3Akey%40host/m`), or there is no
+/// authority: `llm:app:key@host/m`, `llm:///app:key@host/m`.
+fn misplaced(text: &str, parts: &Components) -> Option<Span> {
+    let input = text.as_bytes();
+    let authority = parts.authority.filter(|authority| !authority.is_empty());
+    // An encoded @ counts only before the query and the fragment, which may have one.
+    let within = authority.unwrap_or(parts.path);
+    let mut end = encoded_sign(within.of(text)).map(|at| within.start as usize + at);
+    let mut start = within.start as usize;
+    if authority.is_none() {
+        end = bytes::rfind(input, b'@').max(end);
+        // In `app:key@host/m`, which lost its scheme, the part before the colon is the label.
+        let known = is_scheme(text, parts, &["llm", "https", "http", "ai"]);
+        start = match parts.scheme.filter(|_| known) {
+            Some(scheme) => scheme.end as usize + 1,
+            // `llm//app:key@host/m` lost the colon.
+            None => bytes::find_word(input, b"//").filter(|&at| bytes::find(&input[..at], b':').is_none()).unwrap_or(0),
+        };
+    }
+    let end = end?;
+    while start < end && matches!(input[start], b'/' | b'\\') {
         start += 1;
     }
-    if start < end {
-        secrets.key(SecretKind::ApiKey, Span::new(start, end));
-    }
+    let userinfo = Span::new(start.min(end), end);
+    colon(&input[userinfo.range()])?;
+    Some(userinfo)
 }
 
 /// Where the last `%40` of a text is, also if it was encoded again: `%2540`.
-#[inline(never)]
 fn encoded_sign(text: &str) -> Option<usize> {
     let text = text.as_bytes();
-    let (mut at, mut found) = (0, None);
-    while at < text.len() {
-        let start = at;
-        at += 1;
-        if text[start] != b'%' {
-            continue;
-        }
-        while text[at..].starts_with(b"25") {
-            at += 2;
-        }
-        if text[at..].starts_with(b"40") {
-            found = Some(start);
-        }
-    }
-    found
+    (0..text.len()).rev().find(|&at| text[at] == b'%' && sign_length(&text[at..]) > 0)
 }
 
-/// The credentials as they were meant: with what a raw delimiter cut off. A host without a colon is a host.
+/// The length of the `@` at the beginning of a text, in any spelling. 0 for another percent-encoded byte.
+#[inline(never)]
+pub(super) fn sign_length(text: &[u8]) -> usize {
+    if text[0] == b'@' {
+        return 1;
+    }
+    let mut at = 1;
+    while text[at..].starts_with(b"25") {
+        at += 2;
+    }
+    if text[at..].starts_with(b"40") {
+        at + 2
+    } else {
+        0
+    }
+}
+
+/// The credentials as they were meant: with what a raw delimiter cut off, and also in the wrong place. A host without a colon is a
+/// host.
 pub(crate) fn userinfo(input: &str, parts: &Components) -> Option<Span> {
     let authority = parts.authority.map_or(&b""[..], |authority| authority.of(input).as_bytes());
-    let colon = || {
-        let raw = bytes::find(authority, b':').or_else(|| bytes::find(authority, b'@'));
-        raw.or_else(|| bytes::find_word(authority, b"%3A")).is_some()
+    let is_cut = || colon(authority).is_some() || bytes::find(authority, b'@').is_some();
+    let spill = spill::find(input, parts).filter(|spill| spill.certain || is_cut());
+    // A colon after the path is that of a parameter: `llm:h/m?token=a:b@c`.
+    let is_label = |userinfo: &Span| {
+        colon(userinfo.of(input).as_bytes())
+            .is_some_and(|(at, _)| userinfo.start as usize + at < parts.path.end as usize)
     };
-    let spill = spill::find(input, parts).filter(|spill| spill.certain || colon());
-    spill.map_or(parts.userinfo, |spill| Some(spill.userinfo))
+    spill.map(|spill| spill.userinfo).or(parts.userinfo).or_else(|| misplaced(input, parts).filter(is_label))
 }
 
 /// In an authority without an `@`, a port that is not a number is the rest of a key (a truncated line, an encoded `@`). An

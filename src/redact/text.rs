@@ -102,12 +102,11 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         masks(text, end::broken_keys(text, starts.of(Kind::Llm), &options.marker), options).collect();
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
-        let found = found(&plain.text, options);
         // `llm:` may be any word.
-        let has_secret = |edit: &Edit<'_>| edit.kind.is_some();
-        if candidate.sloppy && !found.iter().any(has_secret) {
+        if candidate.sloppy && secrets::any_secrets(&plain.text, &options.secret_params).is_empty() {
             return;
         }
+        let found = found(&plain.text, options);
         edits.reserve(found.len());
         for edit in found {
             let span = plain.source(edit.span);

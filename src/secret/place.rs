@@ -264,22 +264,20 @@ impl<'a> Secrets<'a> {
     /// The key of a userinfo: what follows the first colon. A label is not secret; one that looks like a key is found by its
     /// shape.
     pub(crate) fn key(&mut self, kind: SecretKind, userinfo: Span) {
-        let text = self.bytes(userinfo);
-        if let Some(at) = bytes::find(text, b':') {
-            let key = Span { start: userinfo.start + at as u32 + 1, ..userinfo };
-            if !is_marker(self.bytes(key)) {
-                self.add(kind, key);
-            }
-            return;
-        }
-        // `llm://app%3Asecret@host`: the colon was encoded as well, maybe twice, or is that of another keyboard.
-        for colon in [&b"%3A"[..], b"%253A", "：".as_bytes()] {
-            if let Some(at) = bytes::find_word(text, colon) {
-                let start = userinfo.start + (at + colon.len()) as u32;
-                return self.add(kind, Span { start, ..userinfo });
-            }
+        let Some((at, length)) = colon(self.bytes(userinfo)) else { return };
+        let key = Span { start: userinfo.start + (at + length) as u32, ..userinfo };
+        if !is_marker(self.bytes(key)) {
+            self.add(kind, key);
         }
     }
+}
+
+/// Where the colon of a userinfo is, and its length. In `llm://app%3Asecret@host` it was encoded as well, maybe twice, or is that of
+/// another keyboard.
+pub(crate) fn colon(userinfo: &[u8]) -> Option<(usize, usize)> {
+    [&b":"[..], b"%3A", b"%253A", "：".as_bytes()]
+        .into_iter()
+        .find_map(|colon| bytes::find_word(userinfo, colon).map(|at| (at, colon.len())))
 }
 
 /// Whether a text is a header's credentials: `Bearer …` with a digit.
