@@ -279,7 +279,7 @@ fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
     let near = context::unquoted(&bytes[at.saturating_sub(AROUND)..at]);
     let line = || command::line_before(bytes, at);
     let column = || context::is_in_named_column(bytes, context::unquoted(line()), at - line().len());
-    let parent = || context::parent(bytes, at).is_some_and(|open| naming(bytes, open).is_some());
+    let parent = || context::has_named_parent(bytes, at, |open| naming(bytes, open).is_some());
     let is_named = match near.last() {
         Some(b':' | b'=') if context::precedes_name(bytes, near, value.end as usize) => true,
         None | Some(b',' | b'\n') => column() || parent(),

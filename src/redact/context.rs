@@ -17,19 +17,20 @@ const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"]
 /// Statements whose value is a password.
 const STATEMENTS: [&[u8]; 2] = [b"identified by ", b"set password for "];
 
-/// Where the list or the object begins that contains the value at `at`: its name is before this place.
-pub(super) fn parent(bytes: &[u8], at: usize) -> Option<usize> {
-    let far = if unquoted(&bytes[at.saturating_sub(4)..at]).ends_with(b":") { MEMBER } else { FAR };
-    let (open, is_object) = bracket(bytes, at, far).or_else(|| block(bytes, at))?;
-    // The other members of an object with one secret are settings.
-    let is_plural =
-        || bytes[..open].iter().rfind(|byte| byte.is_ascii_alphanumeric()).is_some_and(|last| last | 0x20 == b's');
+/// Whether the list or the object that contains the value at `at` is named like a secret: whether a name ends where it begins. An open
+/// bracket may also be one of a text before.
+pub(super) fn has_named_parent(bytes: &[u8], at: usize, is_named: impl Fn(usize) -> bool) -> bool {
     // The integrity of a package, in an object that is named like it: `"node_modules/minipass": { … "integrity": "sha512-…"`.
     if bytes[at..].starts_with(b"sha") {
-        return None;
+        return false;
     }
-    let has_name = || matches!(bytes[..open].trim_ascii_end().last(), Some(b':' | b'=' | b'>'));
-    (!is_object || has_name() && is_plural()).then_some(open)
+    let far = if unquoted(&bytes[at.saturating_sub(4)..at]).ends_with(b":") { MEMBER } else { FAR };
+    [bracket(bytes, at, far), block(bytes, at)].into_iter().flatten().any(|(open, is_object)| {
+        // The other members of an object with one secret are settings.
+        let is_plural =
+            || bytes[..open].iter().rfind(|byte| byte.is_ascii_alphanumeric()).is_some_and(|last| last | 0x20 == b's');
+        (!is_object || is_plural()) && is_named(open)
+    })
 }
 
 /// The bracket that is open at `at`: `"apiKeys": ["…", `, `"secrets": {"name": `. Whether it is that of an object.
