@@ -29,8 +29,8 @@ pub(super) fn until_settled<'a>(
         while let Some(edit) = edits.get(at).filter(|edit| (edit.span.start as usize) <= end) {
             end = end.max(edit.span.end as usize);
             end = word_end(bytes, end);
-            // Without what `share` removes, credentials may begin that contain the space: `llm://h .example:808@0`.
-            if edit.text.is_empty() {
+            // Without a label and its colon, credentials may begin that contain the space: `llm://h .example:808@0`.
+            if edit.kind.is_none() {
                 while end < bytes.len() && is_space(bytes[end]) {
                     end += 1;
                 }

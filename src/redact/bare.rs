@@ -151,13 +151,15 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         end += 1;
     }
     let text = &bytes[begin..end];
-    // A word that is called or indexed is code, and so is an argument that begins like a name of C.
-    let is_code = matches!(bytes[end..], [b'(' | b'{' | b'$', ..] | [b'[', b'0'..=b'9' | b'A'..=b'Z' | b'_' | b'a'..=b'z', ..])
-        || bytes[..=begin].ends_with(b"(_");
+    // A word that is called or indexed is code.
+    let is_code =
+        matches!(bytes[end..], [b'(' | b'{' | b'$', ..] | [b'[', b'0'..=b'9' | b'A'..=b'Z' | b'_' | b'a'..=b'z', ..]);
     if is_code || !is_random(text) {
         return None;
     }
     let (assigned, listed) = match bytes[..begin] {
+        // An argument that begins like a name of C is code.
+        [.., b'('] if text[0] == b'_' => return None,
         [.., b'('] | [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] | [.., b',', b' ', b'"' | b'\'' | b'`'] => {
             (false, true)
         }

@@ -96,8 +96,9 @@ fn is_user_of_address(value: &[u8], after: &[u8]) -> bool {
         && !entries(PUBLIC_HOSTS).any(|known| bytes::ends_with(host, known))
 }
 
-/// Where the value begins whose line ends at `end` with the beginning of a here-document: `API_KEY=$(cat <<EOF`.
+/// Where the value begins that is the here-document after the line which ends at `end`: `API_KEY=$(cat <<EOF`, `api_key = <<-EOF`.
 pub(super) fn heredoc(bytes: &[u8], end: usize) -> Option<usize> {
     let line = line_before(bytes, end);
-    bytes::find_word(line, b"$(cat <<").map(|at| end - line.len() + at)
+    let at = bytes::find_word(line, b"$(cat <<").or_else(|| bytes::find_word(line, b"= <<"))?;
+    Some(end - line.len() + at)
 }

@@ -165,11 +165,7 @@ fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
         b'x' => digits = 2,
         b'0'..=b'3' => (begin, digits, base) = (letter_at, 3, 8),
         b'e' | b'E' => return Some((0x1b, begin - at)),
-        // A delimiter that ends a URI also ends it with a backslash before it.
-        _ => {
-            let escaped = letter.is_ascii_punctuation() && !matches!(letter, b'"' | b'<' | b'>' | b'`');
-            return escaped.then_some((u32::from(letter), begin - at));
-        }
+        _ => return letter.is_ascii_punctuation().then_some((u32::from(letter), begin - at)),
     }
     let end = begin + digits;
     let value = number(bytes.get(begin..end)?, base)?;
