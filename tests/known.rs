@@ -109,6 +109,42 @@ fn base64_and_hexadecimal_are_found_at_every_offset() {
     assert_eq!(KnownSecrets::new(["a@b/cret+1"]).find("a@b/cret+1 a%40b%2Fcret%2B1").len(), 2);
 }
 
+fn base64(text: &str, digits: &[u8; 64]) -> String {
+    let bits: Vec<u8> = text.bytes().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1)).collect();
+    let digit = |bits: &[u8]| (0..6).fold(0, |value, at| value << 1 | usize::from(bits.get(at).copied().unwrap_or(0)));
+    bits.chunks(6).map(|bits| char::from(digits[digit(bits)])).collect()
+}
+
+/// Each character that a part of the value is in.
+#[test]
+fn base64_of_both_alphabets_is_found_to_its_ends() {
+    const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    for last in ["+/", "-_"] {
+        let digits: [u8; 64] = [LETTERS, last].concat().into_bytes().try_into().expect("64 digits");
+        for value in [
+            "key-?~?>~>?o",
+            ">>>>>>>>>",
+            "?????????",
+            "\u{3ff}\u{3ff}\u{3ff}\u{3ff}\u{3ff}",
+            "~~~~~~~~~",
+            "中文中文中文",
+        ] {
+            let known = KnownSecrets::new([value]);
+            for (before, after) in [("", ""), ("x", ""), ("xy", "z"), ("?", "?"), ("\u{3ff}", "\u{3ff}"), (">>", "~~~")]
+            {
+                let text = base64(&[before, value, after].concat(), &digits);
+                let (start, end) = (8 * before.len() / 6, (8 * (before.len() + value.len())).div_ceil(6));
+                let found = known.find(&text);
+                let spans: Vec<_> = found.iter().map(|secret| secret.span.range()).collect();
+                assert!(
+                    spans.iter().any(|span| span.start <= start && span.end >= end),
+                    "{value} in {text}: {spans:?}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn values_that_are_too_short_are_left_out() {
     assert!(KnownSecrets::new(["1234567", ""]).find("1234567").is_empty());
