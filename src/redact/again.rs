@@ -29,8 +29,8 @@ pub(super) fn until_settled<'a>(
         while let Some(edit) = edits.get(at).filter(|edit| (edit.span.start as usize) <= end) {
             end = end.max(edit.span.end as usize);
             end = word_end(bytes, end);
-            // Without a label and its colon, credentials may begin that contain the space: `llm://h .example:808@0`.
-            if edit.kind.is_none() {
+            // Without credentials, others may begin that contain the space: `llm://h .example:808@0`. An `@` ends them.
+            if edit.kind.is_none() && bytes.get(edit.span.end as usize) != Some(&b'@') {
                 while end < bytes.len() && is_space(bytes[end]) {
                     end += 1;
                 }
