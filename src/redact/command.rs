@@ -76,8 +76,8 @@ pub(super) fn ends_pgpass(bytes: &[u8], at: usize) -> bool {
 pub(super) fn is_password(bytes: &[u8], at: usize, end: usize) -> bool {
     let (before, after) = (line_before(bytes, at), &bytes[end..bytes.len().min(end + LONGEST)]);
     if before.ends_with(b"://") {
+        // In an llm URI, it is the label.
         return is_user_of_address(&bytes[at..end], after) && !before.ends_with(b"llm://");
-        // a label
     }
     let user = before.iter().rposition(|byte| matches!(byte, b'/' | b' ' | b'"' | b'\'')).map_or(0, |last| last + 1);
     before.ends_with(b":")

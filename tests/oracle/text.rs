@@ -192,7 +192,7 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
 }
 
 /// In bytes. The search for a name goes back no further.
-const FAR: usize = 480;
+const FAR: usize = 96;
 
 /// Masking leaves nothing to mask. In a text that is longer than the search for a name goes back, it may bring a name near enough to
 /// a value, once.
