@@ -98,6 +98,10 @@ impl Pass<'_> {
                 if let Some(byte) = pct::triplet(self.bytes, at - 1) {
                     seen.decoded = seen.decoded.or(Class::at(byte));
                     at += 2;
+                    // In encoded JSON, most triplets follow one.
+                    if self.byte(at) == b'%' {
+                        continue;
+                    }
                 } else {
                     // A percent sign without two digits: no rule allows `OTHER`.
                     seen.raw = seen.raw.or(OTHER);
