@@ -168,10 +168,10 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
         let before = text.as_bytes()[..start].iter().rev().take_while(|byte| !is_space(byte)).count();
         let after = |from: usize| text.as_bytes()[from..].iter().take_while(|byte| !is_space(byte)).count();
         let mut end = end + after(end);
-        // White space may break credentials.
+        // White space may break credentials, and those that follow what `share` removes.
         let next = end + text.as_bytes()[end..].iter().take_while(|byte| is_space(byte)).count();
         let next_end = next + after(next);
-        if text[next..next_end].contains('@') {
+        if options.level == Level::Share || text[next..next_end].contains('@') {
             end = next_end;
         }
         of_uri[start - before..end].fill(true);
