@@ -168,7 +168,7 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
         let before = text.as_bytes()[..start].iter().rev().take_while(|byte| !is_space(byte)).count();
         let after = |from: usize| text.as_bytes()[from..].iter().take_while(|byte| !is_space(byte)).count();
         let mut end = end + after(end);
-        // White space may break credentials, and those that follow what `share` removes.
+        // White space may break credentials, and also credentials that begin after what `share` removes.
         let next = end + text.as_bytes()[end..].iter().take_while(|byte| is_space(byte)).count();
         let next_end = next + after(next);
         if options.level == Level::Share || text[next..next_end].contains('@') {
