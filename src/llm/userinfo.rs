@@ -3,7 +3,6 @@
 use super::check;
 use super::pass::{Pass, Seen, CHECKED, CREDENTIAL_RESERVED, SEGMENT};
 use super::table::flag;
-use crate::bytes::find_word;
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
@@ -74,9 +73,7 @@ fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, has_key: bool) {
     let text = &pass.bytes[label.range()];
     if let Some((_, shape)) = secret::shaped_part(pass.bytes, label, seen.raw) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, shape);
-    } else if !has_key
-        && (seen.decoded.meets(COLON) || seen.decoded.meets(PERCENT) && find_word(text, b"%253A").is_some())
-    {
+    } else if !has_key && seen.encoded() && place::colon(text).is_some() {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, secret::ENCODED_COLON);
     } else if seen.raw.or(seen.decoded).meets(EQUALS) {
         for span in place::in_value(pass.text, label) {

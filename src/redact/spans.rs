@@ -220,10 +220,10 @@ fn misplaced(text: &str, parts: &Components) -> Option<Span> {
         end = bytes::rfind(input, b'@').max(end);
         // In `app:key@host/m`, which lost its scheme, the part before the colon is the label.
         let known = is_scheme(text, parts, &["llm", "https", "http", "ai"]);
-        start = match parts.scheme.filter(|_| known) {
-            Some(scheme) => scheme.end as usize + 1,
+        start = match parts.scheme {
+            Some(scheme) if known => scheme.end as usize + 1,
             // `llm//app:key@host/m` lost the colon.
-            None => bytes::find_word(input, b"//").filter(|&at| bytes::find(&input[..at], b':').is_none()).unwrap_or(0),
+            _ => bytes::find_word(input, b"//").filter(|&at| bytes::find(&input[..at], b':').is_none()).unwrap_or(0),
         };
     }
     let end = end?;
@@ -265,11 +265,17 @@ pub(crate) fn userinfo(input: &str, parts: &Components) -> Option<Span> {
     let is_cut = || colon(authority).is_some() || bytes::find(authority, b'@').is_some();
     let spill = spill::find(input, parts).filter(|spill| spill.certain || is_cut());
     // A colon after the path is that of a parameter: `llm:h/m?token=a:b@c`.
+    let path = parts.path.end as usize;
     let is_label = |userinfo: &Span| {
-        colon(userinfo.of(input).as_bytes())
-            .is_some_and(|(at, _)| userinfo.start as usize + at < parts.path.end as usize)
+        let start = userinfo.start as usize;
+        colon(&input.as_bytes()[start..path.max(start)]).is_some()
     };
     spill.map(|spill| spill.userinfo).or(parts.userinfo).or_else(|| misplaced(input, parts).filter(is_label))
+}
+
+/// Whether an input has a secret, or a label and a key that was masked before. Without a slash after it, `llm:` may be any word.
+pub(crate) fn has_credentials(input: &str, extra: &[String]) -> bool {
+    userinfo(input, &Components::split(input, 0, input.len())).is_some() || !any_secrets(input, extra).is_empty()
 }
 
 /// In an authority without an `@`, a port that is not a number is the rest of a key (a truncated line, an encoded `@`). An

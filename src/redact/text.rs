@@ -102,12 +102,10 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         masks(text, end::broken_keys(text, starts.of(Kind::Llm), &options.marker), options).collect();
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
-        // `llm:` may be any word.
-        if candidate.sloppy && secrets::any_secrets(&plain.text, &options.secret_params).is_empty() {
+        if candidate.sloppy && !secrets::has_credentials(&plain.text, &options.secret_params) {
             return;
         }
         let found = found(&plain.text, options);
-        edits.reserve(found.len());
         for edit in found {
             let span = plain.source(edit.span);
             // A marker that does not look like a part of a URI, such as one with a space, is not masked again.
@@ -216,14 +214,12 @@ pub(crate) fn matches(text: &str) -> Vec<Match> {
     ordered.filter(|next| is_outside(next.span, &mut end)).collect()
 }
 
-/// A candidate that lost a slash is a match only if it contains a secret: `llm:` may be any word.
 fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
-    let options = RedactOptions { keys: false, ..RedactOptions::default() };
-    let redacted = redact(&plain.text, &options);
-    if candidate.sloppy && redacted == plain.text {
+    if candidate.sloppy && !secrets::has_credentials(&plain.text, &[]) {
         return None;
     }
+    let redacted = redact(&plain.text, &RedactOptions { keys: false, ..RedactOptions::default() });
     Some(Match { kind: Found::Llm, span: candidate.span, redacted, text: plain.text.into_owned() })
 }
 

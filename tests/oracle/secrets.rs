@@ -6,7 +6,7 @@ use super::{tokens, Outcome};
 use llm_uri::diagnose;
 use llm_uri::redact::printable;
 use llm_uri::uri::pct;
-use llm_uri::{find_uris, redact, redact_uri, Issue, Level, LlmUri, Options, Parts, RedactOptions};
+use llm_uri::{find_uris, redact, redact_uri, Issue, LlmUri, Options, Parts, RedactOptions};
 
 /// The secret that is planted.
 pub(crate) const CANARY: &str = "SECRETxCANARYx0123456789";
@@ -101,17 +101,17 @@ fn key_at(input: &str) -> std::ops::Range<usize> {
     start..input[start..].find('@').map_or(start, |at| start + at)
 }
 
-/// The same in a text; the surrounding text is unchanged if it contains no secret. After what precedes it, which may be the name of a
-/// secret, `after` may be one; at level `share`, less precedes it.
+/// The same in a text; the surrounding text is unchanged if it contains no secret. After the URI, which may end with the name of a
+/// secret, or does so when it is redacted, `after` may be one.
 pub(crate) fn in_text(before: &str, input: &str, after: &str) -> Outcome {
     let text = format!("{before} {input} {after}");
-    let tail = format!("{} {after}", input.rsplit('@').next().unwrap_or_default());
     for options in levels() {
         let redacted = redact(&text, &options);
         ensure!(!redacted.contains(CANARY), "the key is not redacted: {text:?} gives {redacted:?}");
-        if redact(before, &options) == before && redact(&tail, &options).ends_with(&format!(" {after}")) {
-            let kept = redacted.starts_with(&format!("{before} "))
-                && (options.level == Level::Share || redacted.ends_with(&format!(" {after}")));
+        let stays = |head: &str| redact(&format!("{head} {after}"), &options).ends_with(&format!(" {after}"));
+        let tail = input.rsplit('@').next().unwrap_or_default();
+        if redact(before, &options) == before && stays(tail) && stays(&redact_uri(input, &options)) {
+            let kept = redacted.starts_with(&format!("{before} ")) && redacted.ends_with(&format!(" {after}"));
             ensure!(kept, "the text around has changed: {text:?} gives {redacted:?}");
         }
     }

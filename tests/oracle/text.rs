@@ -191,11 +191,10 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
     Ok(())
 }
 
-/// In bytes. The search for a name goes back no further.
+/// In bytes. No search for a name reads less (src/redact/context.rs).
 const FAR: usize = 96;
 
-/// Masking leaves nothing to mask. In a text that is longer than the search for a name goes back, it may bring a name near enough to
-/// a value, each time.
+/// Masking leaves nothing to mask. In a longer text, it may bring a name near enough to a value, each time.
 pub(crate) fn idempotent(text: &str, options: &RedactOptions) -> Outcome {
     const TIMES: usize = 8;
     for redact in [redact, redact_uri] {
