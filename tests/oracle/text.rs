@@ -124,7 +124,7 @@ pub(crate) fn matches_reference(text: &str) -> Outcome {
     for begin in bare {
         let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
         ensure!(
-            word && text[begin..].to_ascii_lowercase().starts_with("ai:/"),
+            colours || word && text[begin..].to_ascii_lowercase().starts_with("ai:/"),
             "{text:?}: the scanner finds {begin}, the reference {all:?}"
         );
     }
