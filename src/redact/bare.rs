@@ -13,6 +13,8 @@ use crate::uri::table::{Class, DIGIT};
 
 /// The fewest bytes of the first line of a private key.
 const LINE: usize = 40;
+/// The most digits of the length of a string.
+const DIGITS: usize = 10;
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
@@ -207,11 +209,18 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             }
             b'*' if bytes[..at].ends_with(b"***") => return None, // the marker
             // A string of Python or Rust: `b'x-api-key', b'…'`.
-            b'b' | b'u' | b'r' if matches!(bytes[at], b'\'' | b'"') && !is_in_name(bytes, start) => {}
+            b'b' | b'f' | b'r' | b'u' if matches!(bytes[at], b'\'' | b'"') && !is_in_name(bytes, start) => {}
+            // The length of a string in PHP: `["api_key"]=>\n  string(40) "…"`.
+            b')' if quoted => {
+                let head = &bytes[start.saturating_sub(DIGITS)..start];
+                at = start - head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+                continue;
+            }
             b'*' | b'!' | b'&' => {}
             b']' | b'-' | b'?' if delimiter => {} // `["API_KEY"] ??= "…"`
             b'+' if quoted => {}
-            b'-' | b'{' | b'<' if is_member || bytes[..start].last() == Some(&b'\n') => {}
+            b'<' if bytes[at] == b'-' => delimiter = true, // R: `api_key <- "…"`
+            b'-' | b'{' | b'<' if is_member || matches!(bytes[..start].last(), Some(b'\n' | b'<')) => {}
             0 if at - start > 1 => {} // a colour
             _ => {
                 let mut name = at;

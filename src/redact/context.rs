@@ -126,10 +126,14 @@ pub(super) fn precedes_name(bytes: &[u8], before: &[u8], end: usize) -> bool {
 }
 
 /// A text without the spaces and quotation marks around it.
-pub(super) fn unquoted(text: &[u8]) -> &[u8] {
-    let is_part = |byte: &u8| !matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\\' | b'\r');
-    let Some(first) = text.iter().position(is_part) else { return b"" };
-    &text[first..=text.iter().rposition(is_part).unwrap_or(first)]
+pub(super) fn unquoted(mut text: &[u8]) -> &[u8] {
+    let is_around = |byte: u8| matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\\' | b'\r');
+    loop {
+        text = match text {
+            [byte, rest @ ..] | [rest @ .., byte] if is_around(*byte) => rest,
+            _ => return text,
+        }
+    }
 }
 
 /// The lines of a private key whose first line begins at `at`. Each is a secret, because a stream may be cut between them; lines that
