@@ -284,25 +284,42 @@ fn first_of(bytes: &[u8], mut at: usize, end: usize, set: &Ascii) -> usize {
     end
 }
 
-/// The last offset in `from..at` of a byte that begins an escape. The range is short.
+/// The last offset in `from..at` of a byte of the set.
 #[inline(never)]
-pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
-    const BEGINS: Ascii = Ascii::of(b"\\&%^\x1b");
-    if at - from <= SIZE && at >= SIZE {
-        if let Some(block) = chunk_at(bytes, at - SIZE) {
-            let bits = Block::load(*block).among(&BEGINS).bits();
-            let last = bits.checked_ilog2().map(|bit| at - SIZE + bit as usize);
-            return last.filter(|&last| last >= from);
-        }
-    }
-    let mut last = at;
-    while last > from {
-        last -= 1;
-        if BEGINS.has(bytes[last]) {
-            return Some(last);
+fn last_of(bytes: &[u8], from: usize, mut at: usize, set: &Ascii) -> Option<usize> {
+    while at > from {
+        // The block may begin before the range.
+        let Some(block) = at.checked_sub(SIZE).and_then(|start| chunk_at(bytes, start)) else {
+            at -= 1;
+            if set.has(bytes[at]) {
+                return Some(at);
+            }
+            continue;
+        };
+        at -= SIZE;
+        if let Some(bit) = Block::load(*block).among(set).bits().checked_ilog2() {
+            return Some(at + bit as usize).filter(|&last| last >= from);
         }
     }
     None
+}
+
+/// The last offset in `from..at` of a byte that begins an escape.
+pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
+    const BEGINS: Ascii = Ascii::of(b"\\&%^\x1b");
+    last_of(bytes, from, at, &BEGINS)
+}
+
+/// The last offset in `from..at` of a bracket, or of a semicolon.
+pub(crate) fn last_bracket(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
+    const BRACKETS: Ascii = Ascii::of(b"()[]{};");
+    last_of(bytes, from, at, &BRACKETS)
+}
+
+/// The last offset in `from..at` of a line feed.
+pub(crate) fn last_line_feed(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
+    const LINE_FEED: Ascii = Ascii::of(b"\n");
+    last_of(bytes, from, at, &LINE_FEED)
 }
 
 /// The first offset from `at` on of a delimiter of settings, or the end.
@@ -347,7 +364,7 @@ pub(crate) fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The last offset of `byte`.
+/// The last offset of `byte`, which is ASCII.
 #[inline(never)]
 pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
     bytes.iter().rposition(|&other| other == byte)

@@ -3,6 +3,7 @@
 //! Nothing is run and nothing is looked up: `$NAME` and `${NAME}` stay as marks, and what depends on a running shell is an error.
 //! The line continuations of Windows (`^`) and PowerShell (a backquote) are taken as well, since copied commands have them.
 
+use crate::bytes::find_word;
 use crate::issue::Code;
 use crate::span::Span;
 
@@ -72,7 +73,7 @@ pub(crate) fn words(line: &str) -> Result<(Vec<Word>, bool), Fault> {
     if let Some(at) = line.find(NONE) {
         return Err(invalid(NO_CHARACTER, Span::at(at)));
     }
-    let windows = line.as_bytes().windows(2).any(|pair| pair == b"^\"");
+    let windows = find_word(line.as_bytes(), b"^\"").is_some();
     let mut reader = Reader { line, at: 0, words: Vec::new(), word: None, windows };
     let more = reader.run()?;
     Ok((reader.words, more))

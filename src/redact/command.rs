@@ -12,8 +12,8 @@ const LONGEST: usize = 512;
 
 /// The text before `at` on its line; of a long line, the end of it.
 pub(super) fn line_before(bytes: &[u8], at: usize) -> &[u8] {
-    let line = &bytes[at.saturating_sub(LONGEST)..at];
-    &line[bytes::rfind(line, b'\n').map_or(0, |end| end + 1)..]
+    let from = at.saturating_sub(LONGEST);
+    &bytes[bytes::last_line_feed(bytes, from, at).map_or(from, |end| end + 1)..at]
 }
 
 /// The entries of a list.
@@ -99,6 +99,7 @@ fn is_user_of_address(value: &[u8], after: &[u8]) -> bool {
 /// Where the value begins that is the here-document after the line which ends at `end`: `API_KEY=$(cat <<EOF`, `api_key = <<-EOF`.
 pub(super) fn heredoc(bytes: &[u8], end: usize) -> Option<usize> {
     let line = line_before(bytes, end);
+    bytes::find(line, b'<')?;
     let at = bytes::find_word(line, b"$(cat <<").or_else(|| bytes::find_word(line, b"= <<"))?;
     Some(end - line.len() + at)
 }

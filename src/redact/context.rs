@@ -35,18 +35,18 @@ pub(super) fn has_named_parent(bytes: &[u8], at: usize, is_named: impl Fn(usize)
 
 /// The bracket that is open at `at`: `"apiKeys": ["…", `, `"secrets": {"name": `. Whether it is that of an object.
 fn bracket(bytes: &[u8], at: usize, far: usize) -> Option<(usize, bool)> {
-    let mut depth = 0;
-    for start in (at.saturating_sub(far)..at).rev() {
+    let (mut depth, mut start) = (0, at);
+    loop {
+        start = bytes::last_bracket(bytes, at.saturating_sub(far), start)?;
         match bytes[start] {
             b']' | b'}' => depth += 1,
             b'(' if bytes[..start].ends_with(b"=") => return Some((start, false)), // `auth=("user", "KEY")`
             b'[' | b'{' if depth == 0 => return Some((start, bytes[start] == b'{')),
             b'[' | b'{' => depth -= 1,
-            b';' | b'(' => return None,
-            _ => {}
+            b')' => {}
+            _ => return None,
         }
     }
-    None
 }
 
 /// The end of the line of YAML before the indented lines, or the items, of which the value at `at` is one.
@@ -82,13 +82,13 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
         let is_values = bytes::ends_with(head, b"values");
         let Some(names) = unquoted(&head[..head.len().saturating_sub(6)]).strip_suffix(b")") else { return false };
         let first = bytes::rfind(names, b'(').map_or(0, |open| open + 1);
-        return is_values && is_named(&names[first..], b',', &before[open..]);
+        return is_values && is_named(&names[first..], b',', count(&before[open..], b','));
     }
     let delimiter = before.last().copied().unwrap_or(b',');
-    let start = end;
+    let (start, column) = (end, count(before, delimiter));
     while end > 0 && start - end < FAR {
         let row = line_before(bytes, end - 1);
-        if is_named(row, delimiter, before) {
+        if is_named(row, delimiter, column) {
             return true;
         }
         end = if unquoted(row).is_empty() { 0 } else { end - 1 - row.len() };
@@ -96,15 +96,32 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
     false
 }
 
-/// Whether the cell of a row that has as many delimiters before it as `before` names a secret. A row of one cell, which a comma may
-/// end, is a line of code or of base64.
+fn count(text: &[u8], delimiter: u8) -> usize {
+    text.iter().map(|byte| usize::from(*byte == delimiter)).sum()
+}
+
+/// Whether the cell of a row after so many delimiters names a secret. A row of one cell, which a comma may end, is a line of code or of
+/// base64.
 #[inline(never)]
-fn is_named(row: &[u8], delimiter: u8, before: &[u8]) -> bool {
-    let column = before.split(|byte| *byte == delimiter).count() - 1;
-    let mut cells = row.split(|byte| *byte == delimiter);
-    let Some(cell) = cells.nth(column).map(unquoted) else { return false };
-    let is_alone = column == 0 && cells.next().is_none_or(|next| unquoted(next).is_empty());
-    !is_alone && cell.iter().all(|byte| NAME.has(*byte) || *byte == b'.') && secret::is_secret(cell)
+fn is_named(row: &[u8], delimiter: u8, column: usize) -> bool {
+    let (mut cell, mut rest): (&[u8], _) = (&[], Some(row));
+    for _ in 0..=column {
+        let Some(next) = rest else { return false };
+        (cell, rest) = cut(next, delimiter);
+    }
+    if column == 0 && rest.is_none_or(|rest| unquoted(cut(rest, delimiter).0).is_empty()) {
+        return false;
+    }
+    let cell = unquoted(cell);
+    cell.iter().all(|byte| NAME.has(*byte) || *byte == b'.') && secret::is_secret(cell)
+}
+
+/// The bytes before the first delimiter, and those after it.
+fn cut(row: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
+    match bytes::find(row, delimiter) {
+        Some(at) => (&row[..at], Some(&row[at + 1..])),
+        None => (row, None),
+    }
 }
 
 /// Whether a line before a quoted value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.

@@ -3,7 +3,7 @@
 use super::table::{
     AFTER, BEFORE, ENDINGS, IDENTIFIERS, KEY, LAST_WORDS, OWNERS, PASS, PASSES, PWD, SIGNATURE, TOKEN, WORDS,
 };
-use crate::bytes::{ends_with, split};
+use crate::bytes::ends_with;
 
 /// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
 const EXCEPTED: [usize; 3] = [KEY, TOKEN, SIGNATURE];
@@ -121,7 +121,16 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
 
 /// Whether a word is in a list, which has spaces between its words. Compares without regard to case.
 pub(crate) fn is_one_of(word: &[u8], list: &str) -> bool {
-    split(list, b' ').any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+    let (list, mut start) = (list.as_bytes(), 0);
+    for end in 0..=list.len() {
+        if end == list.len() || list[end] == b' ' {
+            if list[start..end].eq_ignore_ascii_case(word) {
+                return true;
+            }
+            start = end + 1;
+        }
+    }
+    false
 }
 
 /// Whether a word before `tokens` or `key` makes the name that of a secret.
