@@ -18,8 +18,7 @@ const DIGITS: usize = 10;
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-const MEMBERS: [&str; 12] =
-    ["value", "default", "provided", "is", "string", "str", "some", "none", "optional", "content", "reg_sz", "cdata"];
+const MEMBERS: &str = "value default provided is string str some none optional content reg_sz cdata";
 
 /// Names whose values are public but in the query of a URL.
 const PUBLIC: &str = "key signature signaturevalue";
@@ -258,7 +257,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
                     let is_header = bytes::find_word(command::line_before(bytes, name), b"authorization").is_some();
                     return Some(if is_header { SecretKind::Header } else { SecretKind::Assignment });
                 }
-                if MEMBERS.into_iter().any(is) {
+                if secret::is_one_of(word, MEMBERS) {
                     (is_member, delimiter) = (true, false);
                 } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
                     let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
@@ -292,7 +291,7 @@ fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
     let column = || context::is_in_named_column(bytes, context::unquoted(line()), at - line().len());
     let parent = || context::has_named_parent(bytes, at, |open| naming(bytes, open).is_some());
     let is_named = match near.last() {
-        Some(b':' | b'=') if context::precedes_name(bytes, near, value.end as usize) => true,
+        Some(b':' | b'=') if context::is_of_named_pair(bytes, near, at, value.end as usize) => true,
         None | Some(b',' | b'\n') => column() || parent(),
         Some(b'(' | b';' | b'\t' | b'|') => column(),
         Some(b':' | b'[' | b'-') => parent(),
@@ -333,8 +332,8 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     match before(bytes, start) {
         Some((b'?' | b'&' | b';', _)) => true,
         Some((b' ' | b'.', end)) if name.len() == 3 => {
-            let own = bytes[..end].iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1);
-            let owner = &bytes[own.max(end.saturating_sub(LEAST))..end];
+            let head = &bytes[end.saturating_sub(LEAST)..end];
+            let owner = &head[head.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1)..];
             secret::is_owner(owner.strip_prefix(b"-D").unwrap_or(owner)) // an option of Java
         }
         _ => false,

@@ -44,12 +44,9 @@ pub(super) fn attached(bytes: &[u8], at: usize) -> Option<usize> {
 
 /// Whether the name of a user follows, and then a password: `curl -u user:KEY`, `http -a user:KEY`, `--user=user:KEY`.
 pub(super) fn is_user(before: &[u8]) -> bool {
-    let before = before.strip_suffix(b"'").or(before.strip_suffix(b"\"")).unwrap_or(before);
-    let Some(before) = before.strip_suffix(b" ").or(before.strip_suffix(b"=")) else { return false };
-    let mut at = before.len();
-    while at > 0 && before[at - 1] != b' ' {
-        at -= 1;
-    }
+    let line = line_before(before, before.len());
+    let ([before @ .., b' ' | b'='] | [before @ .., b' ' | b'=', b'\'' | b'"']) = line else { return false };
+    let at = bytes::rfind(before, b' ').map_or(0, |space| space + 1);
     before.get(at) == Some(&b'-') && is_listed(USERS, before, at, &before[at..])
 }
 

@@ -14,6 +14,8 @@ const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH).or(EQUALS);
 const MEMBER: usize = 96;
 /// The ends of the lines before a private key.
 const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"];
+/// The members that have the name of a pair.
+const LABELS: &str = "name key";
 /// Statements whose value is a password.
 const STATEMENTS: [&[u8]; 2] = [b"identified by ", b"set password for "];
 
@@ -129,17 +131,31 @@ pub(super) fn is_in_statement(line: &[u8]) -> bool {
     STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
 }
 
-/// Whether a value, which ends at `end`, is that of a pair whose name follows: `"value":"…","name":"API_KEY"`. A stream may be
-/// cut at white space. `before` is the text before the value, without quotation marks.
-pub(super) fn precedes_name(bytes: &[u8], before: &[u8], end: usize) -> bool {
+/// Whether a value at `at`, which ends at `end`, is that of a pair whose name is not next to it: `"value":"…","name":"API_KEY"`,
+/// `"Name": "/prod/api-key", "Type": "String", "Value": "…"`. `before` is the text before the value, without quotation marks.
+pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usize) -> bool {
     if !bytes::ends_with(unquoted(&before[..before.len() - 1]), b"value") {
         return false;
     }
-    let line = &bytes[end..bytes.len().min(end + MEMBER)];
-    let line = line.split(|byte| matches!(byte, b' ' | b'\n' | b'{' | b'}')).next().unwrap_or_default();
-    let mut words = line.split(|byte| !NAME.has(*byte)).filter(|word| !word.is_empty());
-    let is_label = |word: &&[u8]| word.eq_ignore_ascii_case(b"name") || word.eq_ignore_ascii_case(b"key");
-    words.find(is_label).is_some() && words.next().is_some_and(secret::is_secret)
+    let (open, mut close) = (bracket(bytes, at, FAR).map_or(at, |(open, _)| open), end);
+    // A stream may be cut at white space.
+    while close < bytes.len().min(end + MEMBER) && !matches!(bytes[close], b' ' | b'\n' | b'{' | b'}') {
+        close += 1;
+    }
+    has_name(&bytes[end..close]) || has_name(&bytes[open..at])
+}
+
+/// Whether the members of an object have the name of a secret, which may be the last part of a path.
+#[inline(never)]
+fn has_name(members: &[u8]) -> bool {
+    let mut is_name = false;
+    for word in members.split(|byte| !NAME.has(*byte) && *byte != b'/') {
+        if is_name && !word.is_empty() {
+            return secret::is_secret(&word[bytes::rfind(word, b'/').map_or(0, |at| at + 1)..]);
+        }
+        is_name |= secret::is_one_of(word, LABELS);
+    }
+    false
 }
 
 /// A text without the spaces and quotation marks around it.
