@@ -8,6 +8,7 @@ import { validate } from "llm-strings/validate";
 
 import { alone, rotated } from "./clock.mjs";
 import { growth } from "./growth.mjs";
+import { search } from "./search.mjs";
 import { checkCorpus, pick, sides } from "./sides.mjs";
 import { redaction } from "./text.mjs";
 
@@ -30,6 +31,9 @@ const now = () => {
   return (user + system) / 1000;
 };
 
+/** All exports by name. */
+const modules = async () => Object.assign({}, ...(await Promise.all(entries.map((url) => import(url)))));
+
 const SECTIONS = {
   rotated: ({ pair, ...rest }) => {
     const [corpus, calls] = [read("corpus.json"), sides({ ours, strings, fast })];
@@ -39,10 +43,8 @@ const SECTIONS = {
   alone: ({ at, ...rest }) =>
     alone({ calls: sides({ ours, strings, fast }), fresh: copier(read("corpus.json")[at].uri), ...rest }),
   redact: () => redaction({ ours, copy, now, ...how }),
-  growth: async () => {
-    const modules = Object.assign({}, ...(await Promise.all(entries.map((url) => import(url)))));
-    return growth({ modules, hostile: read("hostile.json"), copy, now, ...how });
-  },
+  growth: async () => growth({ modules: await modules(), hostile: read("hostile.json"), copy, now, ...how }),
+  search: async () => search({ modules: await modules(), ...read("pieces.json"), copy, now, ...how }),
 };
 
 console.log(JSON.stringify(await SECTIONS[section](how)));

@@ -6,6 +6,8 @@
 //   --chromium      the corpus in headless Chromium as well
 //   --native        the Rust core: growth, and its peers (criterion)
 //   --endurance     the module's memory over ten million calls
+//   --search N      for N seconds, new hostile texts whose time per byte grows, and nothing else; exits with 1 if there are some
+//   --seed N        the first of these texts
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -42,6 +44,7 @@ const QUICK = {
   start: { runs: 5 },
 };
 const CHROMIUM = { ms: 5_000, times: 32, least: 4 };
+const SEARCH = { rounds: 3, sampleMs: 0 };
 
 /** The entries as a program would import them, by the package's own exports; entries that do not exist are left out. */
 function entries() {
@@ -90,12 +93,15 @@ function readOptions() {
   const names = Object.fromEntries(
     ["quick", "write", "chromium", "native", "endurance"].map((name) => [name, { type: "boolean", default: false }]),
   );
+  const text = { type: "string" };
   let values;
   try {
-    ({ values } = parseArgs({ options: { ...names, only: { type: "string" } } }));
+    ({ values } = parseArgs({ options: { ...names, only: text, search: text, seed: text } }));
   } catch (error) {
     throw new Problem(error.message);
   }
+  for (const name of ["search", "seed"])
+    if (values[name] !== undefined && !/^[0-9]+$/.test(values[name])) throw new Problem(`--${name} must be a number.`);
   const only = values.only?.split(",") ?? SECTIONS.filter((name) => !(values.quick && name === "alone"));
   const unknown = only.filter((name) => !SECTIONS.includes(name));
   if (unknown.length > 0)
@@ -157,6 +163,20 @@ async function native() {
   process.exitCode ||= code;
 }
 
+async function search(seconds, seed) {
+  let result;
+  const settings = { seconds, seed, ...SEARCH };
+  await step(
+    "search",
+    "hostile texts of random pieces",
+    async () => void (result = await inProcess("search", settings)),
+  );
+  const { texts, found } = result;
+  for (const { call, text, ratio } of found) say(`  ${ratio.toFixed(1)}  ${call}  ${JSON.stringify(text)}`);
+  say(`\n${texts} texts from seed ${seed}; the time per byte of ${found.length} calls grows.`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
+
 async function chromium() {
   const { ensureChromium } = await import("./ensure/debian.mjs");
   const { inChromium } = await import("../benches/chromium.mjs");
@@ -173,6 +193,7 @@ await main(async () => {
   title("llm-uri: bench");
   await buildPackage();
   await ensurePeers();
+  if (options.search !== undefined) return search(Number(options.search), Number(options.seed ?? Date.now() % 1e6));
   const load = loadavg()[0].toFixed(1);
   const measured = await measure(options);
   mkdirSync(WORK, { recursive: true });

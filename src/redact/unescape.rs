@@ -139,19 +139,17 @@ fn control_sequence(rest: &[u8]) -> Option<usize> {
 /// JSON in JSON doubles the backslashes, each time; more than this many are not read as an escape.
 pub(super) const BACKSLASHES: usize = 8;
 
-/// How many backslashes begin `bytes`.
-pub(super) fn backslashes(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| byte == b'\\').count()
-}
-
 /// `\/`, `\u002f` (JSON), `\u{2f}`, `\U0000002f`, `\x2f`, `\057`, `\e` (most languages), `\:` (property files), `\&` (shells),
 /// `\_` (Markdown), with as many backslashes as the text was written into another one.
 fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
-    let letter_at = at + backslashes(&bytes[at..]);
-    if letter_at - at > BACKSLASHES {
-        return None;
+    let mut letter_at = at;
+    while *bytes.get(letter_at)? == b'\\' {
+        letter_at += 1;
+        if letter_at - at > BACKSLASHES {
+            return None;
+        }
     }
-    let letter = *bytes.get(letter_at)?;
+    let letter = bytes[letter_at];
     let (mut begin, mut digits, mut base) = (letter_at + 1, 0, 16);
     match letter {
         b'u' | b'x' if bytes.get(begin) == Some(&b'{') => {
