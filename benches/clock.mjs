@@ -23,9 +23,10 @@ function shuffle(order, random) {
   }
 }
 
-function seeded() {
-  let seed = 1;
-  return () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x80000000;
+/** Numbers from 0 to 1, exclusive: a linear congruential generator, so that a seed repeats them. */
+export function seeded(seed = 1) {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x80000000;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Redaction of a log, compared with a naive regular expression.
 
-import { median } from "./clock.mjs";
+import { median, seeded } from "./clock.mjs";
 
 const NAIVE = /llm:\/\/([^:@\s/]*):([^@\s/]+)@/gi;
 const LINES = 40_000;
@@ -12,8 +12,7 @@ function log() {
     "request handled timeout retry user session cache hit miss worker started error GET /v1/chat/completions 200 status=ok duration=12ms trace_id=ab12cd34 http://internal.example/api".split(
       " ",
     );
-  let seed = 1;
-  const random = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
+  const random = seeded();
   return Array.from({ length: LINES }, (_, at) => {
     const text = Array.from(
       { length: 8 + Math.floor(random() * 8) },

@@ -102,6 +102,10 @@ function readOptions() {
   }
   for (const name of ["search", "seed"])
     if (values[name] !== undefined && !/^[0-9]+$/.test(values[name])) throw new Problem(`--${name} must be a number.`);
+  const others = Object.keys(values).filter((name) => values[name] && !["search", "seed"].includes(name));
+  if (values.search !== undefined && others.length > 0)
+    throw new Problem(`--search runs alone, without --${others.join(" and --")}.`);
+  if (values.search === undefined && values.seed !== undefined) throw new Problem("--seed needs --search.");
   const only = values.only?.split(",") ?? SECTIONS.filter((name) => !(values.quick && name === "alone"));
   const unknown = only.filter((name) => !SECTIONS.includes(name));
   if (unknown.length > 0)

@@ -310,9 +310,9 @@ pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize>
     last_of(bytes, from, at, &BEGINS)
 }
 
-/// The last offset in `from..at` of a bracket, or of a semicolon.
+/// The last offset in `from..at` of a bracket that is not `)`, or of a semicolon.
 pub(crate) fn last_bracket(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
-    const BRACKETS: Ascii = Ascii::of(b"()[]{};");
+    const BRACKETS: Ascii = Ascii::of(b"([]{};");
     last_of(bytes, from, at, &BRACKETS)
 }
 
@@ -364,7 +364,7 @@ pub(crate) fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The last offset of `byte`, which is ASCII.
+/// The last offset of `byte`.
 #[inline(never)]
 pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
     bytes.iter().rposition(|&other| other == byte)

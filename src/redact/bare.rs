@@ -210,7 +210,7 @@ fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
             // A string of Python or Rust: `b'x-api-key', b'…'`.
             b'b' | b'f' | b'r' | b'u' if matches!(bytes[at], b'\'' | b'"') && !is_in_name(bytes, start) => {}
             // The length of a string in PHP: `["api_key"]=>\n  string(40) "…"`.
-            b')' if quoted => {
+            b')' if bytes[..start].last().is_some_and(u8::is_ascii_digit) => {
                 let head = &bytes[start.saturating_sub(DIGITS)..start];
                 at = start - head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
                 continue;

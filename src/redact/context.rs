@@ -45,7 +45,6 @@ fn bracket(bytes: &[u8], at: usize, far: usize) -> Option<(usize, bool)> {
             b'(' if bytes[..start].ends_with(b"=") => return Some((start, false)), // `auth=("user", "KEY")`
             b'[' | b'{' if depth == 0 => return Some((start, bytes[start] == b'{')),
             b'[' | b'{' => depth -= 1,
-            b')' => {}
             _ => return None,
         }
     }
