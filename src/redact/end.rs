@@ -244,6 +244,10 @@ pub(super) fn broken_keys(text: &str, starts: &[Start], marker: &str) -> Vec<Sec
             }
             at += 1;
             if is_colon {
+                // What is left of a URI that lost its slashes is not a key: `llm:\\***@host`.
+                while at < limit && bytes[at] == b'\\' {
+                    at += 1;
+                }
                 key = Some(at);
             }
         }
