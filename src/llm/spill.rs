@@ -3,11 +3,10 @@
 
 use super::pass::Pass;
 use crate::bytes::rfind;
-use crate::host::{self, Reading};
 use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
-use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, DIGIT, DOT, HIGH, PERCENT};
+use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, DIGIT, DOT, HIGH, KEY, PERCENT};
 use crate::uri::Components;
 
 /// A credential that was cut by a delimiter.
@@ -54,7 +53,7 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     // If a host follows any `@`, everything before the last `@` may be secret:
     // `llm://app:12/34@api.example.com/model?user=jane@work`.
     let suspicious = || {
-        is_undotted(&input[parts.host.range()])
+        is_undotted(&bytes[parts.host.range()])
             && (cut..=at).any(|at| bytes[at] == b'@' && is_suspicious(input, at, end))
     };
     let certain = certain || empty && (no_model() || suspicious());
@@ -73,31 +72,29 @@ pub(crate) fn in_address(input: &str, parts: &Components) -> Option<Span> {
         return None;
     }
     let spill = find(input, parts)?;
-    let host = parts.host.of(input);
+    let host = parts.host.of(input).as_bytes();
     (is_undotted(host) && is_suspicious(input, spill.userinfo.end as usize, input.len())).then_some(spill.userinfo)
 }
 
 /// Whether a host is a single label other than `localhost`.
-fn is_undotted(host: &str) -> bool {
-    !host.is_empty() && !Class::around(host.as_bytes()).meets(DOT.or(BRACKETS)) && !host::read(host).is_loopback()
+fn is_undotted(host: &[u8]) -> bool {
+    !host.is_empty() && !Class::around(host).meets(DOT.or(BRACKETS)) && !is_localhost(host)
+}
+
+fn is_localhost(host: &[u8]) -> bool {
+    host.eq_ignore_ascii_case(b"localhost")
 }
 
 /// The bytes that end a host, even a malformed one.
 const HOST_END: Class = AUTHORITY_END.or(COLON).or(AT).or(PERCENT);
 
-/// Whether a dotted name, an IP literal, a loopback host or nothing follows the `@` at `at`:
-/// `llm://app:12/34@api.example.com/model`.
+/// Whether a dotted name, an address, `localhost` or nothing follows the `@` at `at`: `llm://app:12/34@api.example.com/model`.
 fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
     // Lenient: also a malformed host, and a host that was cut off after the `@`.
-    let rest = input[at + 1..end].trim_start();
-    let bytes = rest.as_bytes();
-    let mut length = 0;
-    while length < bytes.len() && !HOST_END.has(bytes[length]) && !bytes[length].is_ascii_whitespace() {
-        length += 1;
-    }
+    let rest = input.as_bytes()[at + 1..end].trim_ascii_start();
+    let length = rest.iter().position(|&byte| HOST_END.has(byte) || byte.is_ascii_whitespace()).unwrap_or(rest.len());
     let host = &rest[..length];
-    let (seen, reading) = (Class::around(host.as_bytes()), host::read(host));
+    let seen = Class::around(host);
     // A host beyond ASCII is not valid in a URI, but is a host.
-    let named = seen.meets(HIGH) || matches!(reading, Reading::Name(_) | Reading::V4(_));
-    seen.meets(DOT) && named || reading.is_loopback() || matches!(bytes, [] | [b'[', ..])
+    seen.meets(DOT) && seen.is_within(KEY.or(HIGH)) || is_localhost(host) || matches!(rest, [] | [b'[', ..])
 }
