@@ -20,12 +20,12 @@ const main = `{ ${Object.keys(others).join(", ")} }`;
 
 export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "64 KiB"),
-  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "40 KiB"),
+  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "39 KiB"),
   file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "70 KiB"),
   file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "67 KiB"),
   file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "162 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "74 KiB", "{ parse }"),
-  bundle("`llm-uri` except `explain`", "index.js", "118 KiB", main),
+  bundle("`llm-uri` except `explain`", "index.js", "117 KiB", main),
   bundle("`llm-uri` except `explain` in an edge runtime, without its modules", "index.edge.js", "31 KiB", main),
   bundle("`llm-uri/slim` except `explain`, without its modules", "slim.js", "31 KiB", main),
   bundle("`llm-uri/requests`", "requests.js", "171 KiB"),
@@ -35,8 +35,8 @@ export default [
   bundle("`llm-uri/ai/provenance`", "ai-provenance.js", "11 KiB"),
   bundle("`llm-uri/scheme`", "scheme.js", "81 KiB"),
   bundle("`llm-uri/schema`", "schema.js", "76 KiB"),
-  bundle("`llm-uri/env`", "env.js", "115 KiB"),
+  bundle("`llm-uri/env`", "env.js", "114 KiB"),
   bundle("`llm-uri/node`", "node.js", "74 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "101 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1282 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1268 KiB", false),
 ];

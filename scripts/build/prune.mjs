@@ -12,6 +12,9 @@ const WITH_ADDEND = [...ADDRESS, 8, 9];
 const NO_ADDRESS = [6, 7, 8, 9, 10, 20];
 const CALL = 0x10;
 
+/** How wasm-bindgen begins the name of an export that describes a function. */
+const DESCRIPTION = "__wbindgen_describe_";
+
 /** Functions of the standard library that do not return, by the ends of their mangled names. */
 const PANIC = new RegExp(
   `\\d(${[
@@ -49,11 +52,14 @@ export function prune(bytes, isUnused) {
   };
 }
 
-/** The constants that are used by what the exports and the table reach. */
-function reached({ functions, symbols, relocations, roots }, panics) {
+/**
+ * The constants and the functions that the exports reach. wasm-bindgen runs the description of a function when it binds it. That of an
+ * import counts only if something calls the import, because js-sys describes all of JavaScript.
+ */
+function reached({ functions, imports, exports, starts, descriptions, symbols, relocations }, panics) {
   const seen = new Set();
   const live = new Set();
-  const queue = [...roots];
+  const queue = [...exports.values(), ...starts];
   const follow = (list, isArgument) => {
     for (const { type, at, index } of list) {
       const symbol = symbols[index];
@@ -64,11 +70,14 @@ function reached({ functions, symbols, relocations, roots }, panics) {
       }
     }
   };
+  const described = new Map([...descriptions].map(([name, index]) => [exports.get(name) ?? imports.get(name), index]));
   while (queue.length > 0) {
     const index = queue.pop();
-    const body = functions.get(index);
-    if (seen.has(index) || body === undefined || panics.has(index)) continue;
+    if (seen.has(index)) continue;
     seen.add(index);
+    if (described.has(index)) queue.push(described.get(index));
+    const body = functions.get(index);
+    if (body === undefined || panics.has(index)) continue;
     const own = within(relocations.code, body.from, body.to);
     // The place in the sources is the last argument of a panic: a constant of five bytes, the call's opcode, and its function.
     const called = new Set(
@@ -125,7 +134,10 @@ function read(bytes, isUnused) {
     names: new Map(),
     symbols: [],
     relocations: { code: [], data: [] },
-    roots: [],
+    imports: new Map(),
+    exports: new Map(),
+    descriptions: new Map(),
+    starts: [],
     table: [],
   };
   let imported = 0;
@@ -167,11 +179,11 @@ function read(bytes, isUnused) {
     2: () =>
       times(() => {
         text();
-        text();
+        const name = text();
         const kind = bytes[at++];
         if (kind === 0) {
           leb();
-          imported++;
+          module.imports.set(name, imported++);
         } else if (kind === 1) {
           at++;
           limits();
@@ -183,9 +195,11 @@ function read(bytes, isUnused) {
         const name = text();
         const kind = bytes[at++];
         const index = leb();
-        if (kind === 0 && !isUnused(name)) module.roots.push(index);
+        if (kind !== 0) return;
+        if (name.startsWith(DESCRIPTION)) module.descriptions.set(name.slice(DESCRIPTION.length), index);
+        else if (!isUnused(name)) module.exports.set(name, index);
       }),
-    8: () => module.roots.push(leb()),
+    8: () => module.starts.push(leb()),
     9: () =>
       times(() => {
         if (leb() !== 0) throw new Error("An element segment has another form than the linker's.");

@@ -173,8 +173,12 @@ async function standardLibrary() {
 
 /** Whether an export is of wasm-bindgen itself. */
 const isOwn = (name) => name.startsWith("__");
-/** Whether nothing calls an exported function. Without a list of calls, all are called. Before wasm-bindgen, names end with a hash. */
-const isUncalled = (name, calls) => calls?.includes(name.replace(/_[0-9a-f]{16}$/, "")) === false && !isOwn(name);
+/**
+ * Whether nothing calls an exported function. Without a list of calls, all are called, except the functions for promises. Before
+ * wasm-bindgen, names end with a hash.
+ */
+const isUncalled = (name, calls) =>
+  isOwn(name) ? name.includes("_jspi_") : calls?.includes(name.replace(/_[0-9a-f]{16}$/, "")) === false;
 
 /** See scripts/build/prune.mjs. */
 async function clear(calls) {
