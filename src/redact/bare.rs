@@ -10,6 +10,7 @@ use crate::bytes::{self, LongRuns};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{Class, DIGIT};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// The fewest bytes of the first line of a private key.
 const LINE: usize = 40;
@@ -179,103 +180,138 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
 /// How a name of a key before `at` recognises the key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
 /// `["API_KEY"] = "`, `<apiKey>`, `ENV API_KEY `, `Authorization: Bearer `, `- name: API_KEY\n  value: `.
 fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
-    if bytes[..at].last() == Some(&b':') && command::ends_pgpass(bytes, at) {
+    // The user may be empty: `curl -u :KEY`.
+    if bytes[..at].last() == Some(&b':') && (command::ends_pgpass(bytes, at) || command::is_user(&bytes[..at - 1])) {
         return Some(SecretKind::Assignment);
     }
-    let mut at = at;
-    let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
-    // The name of a header precedes a scheme of authentication, and the name of an object precedes `value`.
-    let (mut is_scheme, mut is_member) = (false, false);
+    let mut search = Naming { bytes, at, delimiter: false, spaces: false, quoted: false, word: Word::None };
     for _ in 0..BETWEEN {
-        let (byte, start) = before(bytes, at)?;
+        let (byte, start) = before(bytes, search.at)?;
+        // A path of C++ or Rust, and the marker.
         match byte {
-            b'"' | b'\'' | b'`' | b'\\' | b'[' => quoted = true,
-            b' ' | b'\t' => spaces = true,
-            b':' if bytes[..start].last() == Some(&b':') => return None,
-            b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => delimiter = true,
-            // A list, and a subprotocol of WebSocket: `bearer, KEY`.
-            b',' if quoted || is_member || bytes::ends_with(&bytes[..start], b"bearer") => delimiter = true,
-            // A colon or an equals sign ends the line before.
-            b'\n' | b'\r' if !is_scheme => {
-                // YAML: `api_key: |-` before an indented line.
-                let head = bytes[..start].strip_suffix(b"-").unwrap_or(&bytes[..start]);
-                let block = matches!(head, [.., b':', b' ', b'|' | b'>']);
-                (delimiter, spaces, quoted) = (is_member || block, false, false);
-                if let Some(value) = command::heredoc(bytes, start) {
-                    at = value;
-                    continue;
-                }
+            b':' if bytes[..start].ends_with(b":") => return None,
+            b'*' if bytes[..start].ends_with(b"**") => return None,
+            _ => {}
+        }
+        if !search.skips(byte, start) {
+            if let Break(kind) = search.word() {
+                return kind;
             }
-            b'*' if bytes[..at].ends_with(b"***") => return None, // the marker
+        }
+    }
+    None
+}
+
+/// The search for a name before a value, and what is between them so far.
+struct Naming<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    delimiter: bool,
+    spaces: bool,
+    quoted: bool,
+    word: Word,
+}
+
+/// The word before a value that is not the name of a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Word {
+    None,
+    /// A scheme of authentication, after the name of a header.
+    Scheme,
+    /// A member, after the name of its object.
+    Member,
+}
+
+impl Naming<'_> {
+    /// Skips a byte, which begins at `start`, if it may be between a name and its value. Else it is one of a word.
+    fn skips(&mut self, byte: u8, start: usize) -> bool {
+        let (bytes, at) = (self.bytes, self.at);
+        let (head, is_member) = (&bytes[..start], self.word == Word::Member);
+        self.at = start;
+        match byte {
+            b'"' | b'\'' | b'`' | b'\\' | b'[' => self.quoted = true,
+            b' ' | b'\t' => self.spaces = true,
+            b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => self.delimiter = true,
+            // A list, and a subprotocol of WebSocket: `bearer, KEY`.
+            b',' if self.quoted || is_member || bytes::ends_with(head, b"bearer") => self.delimiter = true,
+            // A colon or an equals sign ends the line before.
+            b'\n' | b'\r' if self.word != Word::Scheme => {
+                // YAML: `api_key: |-` before an indented line.
+                let block = matches!(head.strip_suffix(b"-").unwrap_or(head), [.., b':', b' ', b'|' | b'>']);
+                (self.delimiter, self.spaces, self.quoted) = (is_member || block, false, false);
+                self.at = command::heredoc(bytes, start).unwrap_or(start);
+            }
             // A string of Python or Rust: `b'x-api-key', b'…'`.
             b'b' | b'f' | b'r' | b'u' if matches!(bytes[at], b'\'' | b'"') && !is_in_name(bytes, start) => {}
             // The length of a string in PHP: `["api_key"]=>\n  string(40) "…"`.
-            b')' if bytes[..start].last().is_some_and(u8::is_ascii_digit) => {
-                let head = &bytes[start.saturating_sub(DIGITS)..start];
-                at = start - head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-                continue;
+            b')' if head.last().is_some_and(u8::is_ascii_digit) => {
+                let head = &head[start.saturating_sub(DIGITS)..];
+                self.at -= head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             }
             b'*' | b'!' | b'&' => {}
-            b']' | b'-' | b'?' if delimiter => {} // `["API_KEY"] ??= "…"`
-            b'+' if quoted => {}
-            b'<' if bytes[at] == b'-' => delimiter = true, // R: `api_key <- "…"`
-            b'-' | b'{' | b'<' if is_member || matches!(bytes[..start].last(), Some(b'\n' | b'<')) => {}
+            b']' | b'-' | b'?' if self.delimiter => {} // `["API_KEY"] ??= "…"`
+            b'+' if self.quoted => {}
+            b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
+            b'-' | b'{' | b'<' if is_member || matches!(head.last(), Some(b'\n' | b'<')) => {}
             0 if at - start > 1 => {} // a colour
             _ => {
-                let mut name = at;
-                while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
-                    name -= 1;
-                }
-                name = unescaped(bytes, name).min(at);
-                let word = bytes[name..at].strip_suffix(b"-----").unwrap_or(&bytes[name..at]); // PEM
-                let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
-                if is_scheme {
-                    return bytes::ends_with(word, b"authorization").then_some(SecretKind::Header);
-                }
-                // A user before a password, and a signed cookie of Express: `credentials=user:KEY`, `connect.sid=s:KEY`.
-                if delimiter && !spaces && matches!(bytes[at], b':' | b'%') && bytes[..name].ends_with(b"=") {
-                    at = name;
-                    continue;
-                }
-                // The tags between a name and its value: `<dt>API key</dt><dd>`.
-                if is_member && bytes[..name].ends_with(b"</") {
-                    at = name - 2;
-                    continue;
-                }
-                if delimiter && !spaces && command::is_session(bytes, name, word) {
-                    return Some(SecretKind::Header);
-                }
-                if delimiter && !spaces && command::is_user(&bytes[..name])
-                    || !(delimiter && spaces) && command::takes_password(bytes, name, word, spaces)
-                {
-                    return Some(SecretKind::Assignment);
-                }
-                if !delimiter && spaces && is("bearer") {
-                    return Some(SecretKind::Header);
-                }
-                if !delimiter && spaces && is("basic") {
-                    let is_header = bytes::find_word(command::line_before(bytes, name), b"authorization").is_some();
-                    return Some(if is_header { SecretKind::Header } else { SecretKind::Assignment });
-                }
-                if secret::is_one_of(word, MEMBERS) {
-                    (is_member, delimiter) = (true, false);
-                } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
-                    let header = !word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization"));
-                    return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
-                } else if delimiter && bytes[at] == b'>' && bytes[..name].ends_with(b"<") {
-                    is_member = true;
-                } else if delimiter || !spaces || is_member || word.is_empty() {
-                    return None;
-                } else {
-                    is_scheme = true;
-                }
-                at = name;
-                continue;
+                self.at = at;
+                return false;
             }
         }
-        at = start;
+        true
     }
-    None
+
+    /// The word that ends here may be the name of a key, or be between a name and its value.
+    fn word(&mut self) -> ControlFlow<Option<SecretKind>> {
+        let Self { bytes, at, delimiter, spaces, .. } = *self;
+        let is_member = self.word == Word::Member;
+        let mut name = at;
+        while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
+            name -= 1;
+        }
+        name = unescaped(bytes, name).min(at);
+        let word = bytes[name..at].strip_suffix(b"-----").unwrap_or(&bytes[name..at]); // PEM
+        let is = |other: &str| word.eq_ignore_ascii_case(other.as_bytes());
+        if self.word == Word::Scheme {
+            return Break(bytes::ends_with(word, b"authorization").then_some(SecretKind::Header));
+        }
+        // A user before a password, and a signed cookie of Express: `credentials=user:KEY`, `connect.sid=s:KEY`.
+        if delimiter && !spaces && matches!(bytes[at], b':' | b'%') && bytes[..name].ends_with(b"=") {
+            self.at = name;
+            return Continue(());
+        }
+        // The tags between a name and its value: `<dt>API key</dt><dd>`.
+        if is_member && bytes[..name].ends_with(b"</") {
+            self.at = name - 2;
+            return Continue(());
+        }
+        let found = |is_header| Break(Some(if is_header { SecretKind::Header } else { SecretKind::Assignment }));
+        if delimiter && !spaces && command::is_session(bytes, name, word) || !delimiter && spaces && is("bearer") {
+            return found(true);
+        }
+        if delimiter && !spaces && (command::is_user(&bytes[..at]) || command::attached(bytes, name).is_some())
+            || !(delimiter && spaces) && command::takes_password(bytes, name, word, spaces)
+        {
+            return found(false);
+        }
+        if !delimiter && spaces && is("basic") {
+            return found(bytes::find_word(command::line_before(bytes, name), b"authorization").is_some());
+        }
+        if secret::is_one_of(word, MEMBERS) {
+            (self.word, self.delimiter) = (Word::Member, false);
+        } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
+            return found(!word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization")));
+        } else if delimiter && bytes[at] == b'>' && bytes[..name].ends_with(b"<") {
+            self.word = Word::Member;
+        } else if delimiter || !spaces || is_member || word.is_empty() {
+            return Break(None);
+        } else {
+            self.word = Word::Scheme;
+        }
+        self.at = name;
+        Continue(())
+    }
 }
 
 /// Whether the byte before `at` may be that of a name.

@@ -21,11 +21,13 @@ fn entries(list: &'static str) -> impl Iterator<Item = &'static [u8]> {
     list.as_bytes().split(|byte| *byte == b',')
 }
 
-/// Whether a list has the option, which begins at `at`, with a command before it on the line.
+/// Whether a list has the option, which begins at `at`, with a command before it on the line. Other letters may precede the one of a
+/// short option: `-su`.
 fn is_listed(list: &'static str, bytes: &[u8], at: usize, option: &[u8]) -> bool {
     entries(list).any(|known| {
         let (command, own) = known.split_at(bytes::rfind(known, b' ').map_or(0, |space| space + 1));
-        option == own && bytes::find_word(line_before(bytes, at), command).is_some()
+        let is_short = || own.len() == 2 && option.len() > 2 && option[1] != b'-' && option.last() == own.last();
+        (option == own || is_short()) && bytes::find_word(line_before(bytes, at), command).is_some()
     })
 }
 
@@ -42,12 +44,26 @@ pub(super) fn attached(bytes: &[u8], at: usize) -> Option<usize> {
     takes_password(bytes, at, option, false).then_some(at + 2)
 }
 
-/// Whether the name of a user follows, and then a password: `curl -u user:KEY`, `http -a user:KEY`, `--user=user:KEY`.
+/// Whether the name of a user ends here, and a password follows: `curl -u user:KEY`, `--user=me@h.example:KEY`, `["-u", "user:KEY"]`.
 pub(super) fn is_user(before: &[u8]) -> bool {
     let line = line_before(before, before.len());
-    let ([before @ .., b' ' | b'='] | [before @ .., b' ' | b'=', b'\'' | b'"']) = line else { return false };
-    let at = bytes::rfind(before, b' ').map_or(0, |space| space + 1);
+    let user =
+        line.iter().rposition(|byte| matches!(byte, b' ' | b'=' | b',' | b'"' | b'\'')).map_or(0, |last| last + 1);
+    let [before @ .., b' ' | b'=' | b','] = without(&line[..user], b"\"'\\") else { return false };
+    let before = without(before, b"\"',");
+    let at = before.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |last| last + 1);
     before.get(at) == Some(&b'-') && is_listed(USERS, before, at, &before[at..])
+}
+
+/// A text without these bytes at its end.
+fn without<'a>(mut text: &'a [u8], bytes: &[u8]) -> &'a [u8] {
+    while let [rest @ .., last] = text {
+        if bytes::find(bytes, *last).is_none() {
+            break;
+        }
+        text = rest;
+    }
+    text
 }
 
 /// Whether the name of a cookie, which begins at `at`, is that of a session: `Cookie: session=KEY`, `Set-Cookie: PHPSESSID=KEY`.

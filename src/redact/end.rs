@@ -244,7 +244,7 @@ pub(super) fn broken_keys(text: &str, starts: &[Start], marker: &str) -> Vec<Sec
             }
             at += 1;
             if is_colon {
-                // What is left of a URI that lost its slashes is not a key: `llm:\\***@host`.
+                // The rest of a URI that lost its slashes is not a key: `llm:\\***@host`.
                 while at < limit && bytes[at] == b'\\' {
                     at += 1;
                 }
