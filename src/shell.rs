@@ -12,7 +12,7 @@ const OPEN: char = '\u{fdd0}';
 const CLOSE: char = '\u{fdd1}';
 /// The characters that no command has.
 const NONE: [char; 3] = ['\0', OPEN, CLOSE];
-const NO_CHARACTER: &str = "it holds a character that no command has";
+const NO_CHARACTER: &str = "it contains an invalid character";
 const SUBSTITUTION: &str = "the output of another command, $(…) or `…`, which is not run";
 
 /// The escapes of C in `$'…'`: a letter and its byte.
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
                     self.end_word();
                     return Ok(!self.rest().trim_matches([' ', '\t', '\r', '\n', ';']).is_empty());
                 }
-                b'(' | b')' => return Err(invalid("a parenthesis stands outside quotes", here)),
+                b'(' | b')' => return Err(invalid("a parenthesis is not quoted", here)),
                 b'\'' => self.single()?,
                 _ => self.character(0),
             }
@@ -201,11 +201,11 @@ impl<'a> Reader<'a> {
         let (name, more) = match self.peek(1) {
             b'(' => return Err(needs(SUBSTITUTION, here)),
             b'0'..=b'9' | b'@' | b'*' | b'#' | b'?' | b'!' | b'-' | b'$' => {
-                return Err(needs("a parameter of the shell, such as $1", here));
+                return Err(needs("a shell parameter, such as $1", here));
             }
             b'{' => match rest[1..].split_once('}') {
                 Some((name, _)) if is_variable(name) => (name, 2),
-                Some(_) => return Err(needs("the value of ${…} with more than a name", here)),
+                Some(_) => return Err(needs("an expansion other than ${NAME}", here)),
                 None => return Err(invalid("a ${ is not closed", here)),
             },
             _ => (&rest[..rest.bytes().take_while(|byte| is_word(byte)).count()], 0),
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
                 }
                 (b'\\', letter) => {
                     let pair = ESCAPES.chunks(2).find(|pair| pair[0] == letter);
-                    bytes.push(pair.ok_or_else(|| invalid("an escape of $'…' is not known", start))?[1]);
+                    bytes.push(pair.ok_or_else(|| invalid("$'…' contains an unknown escape", start))?[1]);
                     continue;
                 }
                 _ => {
@@ -261,11 +261,12 @@ impl<'a> Reader<'a> {
                 self.at += 2;
                 number = 0x1_0000 + ((number - 0xd800) << 10) + (self.number(4, 16).wrapping_sub(0xdc00) & 0x3ff);
             }
-            let character = char::from_u32(number).ok_or_else(|| invalid("an escape names no character", start))?;
+            let character = char::from_u32(number)
+                .ok_or_else(|| invalid("$'…' contains an escape that is not a character", start))?;
             bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
         }
         self.at += 1;
-        let text = String::from_utf8(bytes).map_err(|_| invalid("a $'…' is no UTF-8", start))?;
+        let text = String::from_utf8(bytes).map_err(|_| invalid("$'…' is not UTF-8", start))?;
         if text.contains(NONE) {
             return Err(invalid(NO_CHARACTER, start));
         }

@@ -326,7 +326,7 @@ fn hostile_inputs_take_linear_time() {
 fn the_checklist_names_every_guideline_and_step() {
     let points = [
         ("G-1", "§2.1", "§3.1", "State the utility"),
-        ("G-2", "§2.2", "§3.2", "matches absolute-URI"),
+        ("G-2", "§2.2", "§3.2", "match absolute-URI"),
         ("G-3", "§2.2", "", "Reuse the components"),
         ("G-4", "§2.2", "§3.2", "\".\" and \"..\""),
         ("G-5", "§2.2", "§3.2", "naming authority"),
@@ -338,7 +338,7 @@ fn the_checklist_names_every_guideline_and_step() {
         ("G-11", "§2.7", "§3.7", "RFC 3986 §7"),
         ("G-14", "§3", "§4", "provisional registration give a contact"),
         ("G-14", "§3", "§4", "both the scheme's creator and yourself"),
-        ("G-15", "§4", "§5", "historical registration point to"),
+        ("G-15", "§4", "§5", "historical registration, cite"),
         ("G-16", "§5.2 (1)", "§7.2 (1)", "if it is there, choose another"),
         ("G-16", "§5.2 (2)", "§7.2 (2)", "Fill in the template"),
         ("G-16", "§5.2 (3)", "§7.2 (3)", "uri-review@ietf.org"),

@@ -234,7 +234,7 @@ export class LlmUri {
   /** Whether two URIs have the same endpoint, the same endpoint and model, or all parts in common. */
   equals(other: LlmUri | string, level: EqualityLevel = "full"): boolean {
     if (typeof level === "string" && !Object.hasOwn(LEVELS, level)) {
-      throw new TypeError('llm-uri: the level is "endpoint", "model" or "full".');
+      throw new TypeError('llm-uri: the level must be "endpoint", "model" or "full".');
     }
     const uri = typeof other === "string" ? from(this.#engine, other, this.#options) : other;
     if (!LlmUri.is(uri)) return false;

@@ -21,7 +21,7 @@ const WORK = 1 << 23;
 export function checkDotenv(text: string, options: DotenvOptions = {}): EnvReport<DotenvVariable> {
   const { names, loaders = ALL, ...rules } = readOptions(options, DOTENV);
   if (!loaders.every((loader) => ALL.includes(loader)))
-    throw new TypeError(`llm-uri: the loaders are ${ALL.join(", ")}.`);
+    throw new TypeError(`llm-uri: each loader must be one of ${ALL.join(", ")}.`);
   if (typeof text !== "string") throw new TypeError("llm-uri: the text of the file must be a string.");
   const lines = [...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: found }) => index + found.length);
   const place = (offset: number): [line: number, column: number] => {

@@ -56,10 +56,10 @@ export function storeCommand(
   const { name = "LLM_URL", environment } = read(options, { name: "string", environment: "string" });
   requireName(name);
   if (environment !== undefined && !/^[A-Za-z0-9][\w-]*$/.test(environment)) {
-    throw new TypeError("llm-uri: an environment's name has letters, digits, - and _ only.");
+    throw new TypeError("llm-uri: the name of an environment may contain only letters, digits, - and _.");
   }
   if (!Object.hasOwn(COMMANDS, store))
-    throw new TypeError(`llm-uri: the store is one of ${Object.keys(COMMANDS).join(", ")}.`);
+    throw new TypeError(`llm-uri: the store must be one of ${Object.keys(COMMANDS).join(", ")}.`);
   return `printf %s "$${name}" | ${COMMANDS[store](name, environment)}`;
 }
 
@@ -75,5 +75,7 @@ const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 function requireName(name: string): void {
   // The name is not repeated: if the arguments are swapped, it is a URI.
   if (!isName(name))
-    throw new TypeError("llm-uri: the name of a variable has letters, digits and _ only, and begins with no digit.");
+    throw new TypeError(
+      "llm-uri: the name of a variable may contain only letters, digits and _, and must not begin with a digit.",
+    );
 }

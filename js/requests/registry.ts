@@ -15,7 +15,8 @@ export function registryOf(text: string): ProviderRegistry {
 export function recordsIn(registry: ProviderRegistry | undefined): { profiles?: string } {
   if (registry === undefined) return {};
   const text = (registry as { [TEXT]?: unknown } | null)?.[TEXT];
-  if (typeof text !== "string") throw new TypeError("llm-uri: the option `profiles` takes what defineProviders gave.");
+  if (typeof text !== "string")
+    throw new TypeError("llm-uri: the option `profiles` must be a registry of defineProviders.");
   return { profiles: text };
 }
 

@@ -120,7 +120,7 @@ export class RequestPlan extends Resolved {
   /** @internal */
   static given(plan: RequestPlan): object {
     if (typeof plan !== "object" || plan === null || !(#given in plan)) {
-      throw new TypeError("toCurl takes what toRequest gave.");
+      throw new TypeError("toCurl takes a plan of toRequest.");
     }
     return plan.#given();
   }

@@ -44,7 +44,7 @@ class Mixed implements Chunks {
     const out: Chunk[] = [];
     if (typeof chunk === "string") this.#pushText(chunk, out);
     else if (isBytes(chunk)) this.#pushBytes(chunk, out);
-    else throw new TypeError("llm-uri: a chunk is a string or a Uint8Array."); // without the value: it may contain a key
+    else throw new TypeError("llm-uri: a chunk must be a string or a Uint8Array."); // without the value: it may contain a key
     return out;
   }
 

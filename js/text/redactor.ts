@@ -52,7 +52,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   const redactor: Redactor = Object.freeze({
     add(secret: string | LlmUri): void {
       const isUri = LlmUri.is(secret);
-      if (!isUri && typeof secret !== "string") throw new TypeError("llm-uri: a secret is a string or an LlmUri.");
+      if (!isUri && typeof secret !== "string") throw new TypeError("llm-uri: a secret must be a string or an LlmUri.");
       for (const value of isUri ? secretsOf(secret) : [secret as string]) {
         const lines = secrets.add(value);
         skipped += lines.skipped;

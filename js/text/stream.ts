@@ -63,7 +63,7 @@ export class RedactionStream {
     const Platform = (globalThis as { TransformStream?: new (transformer: object) => object }).TransformStream;
     if (typeof Platform !== "function") {
       throw new TypeError(
-        "llm-uri: this host has no TransformStream; use ChunkRedactor, which does the same without streams.",
+        "llm-uri: this runtime has no TransformStream; use ChunkRedactor, which does the same without streams.",
       );
     }
     // A real TransformStream, so that `instanceof` holds for both classes.
@@ -78,7 +78,7 @@ export class RedactionStream {
     // A stream that ignores its transformer passes keys on.
     if (!obeyed) {
       throw new TypeError(
-        "llm-uri: this host's TransformStream ignores its transformer. In Workers, set a compatibility_date of 2022-11-30 or later " +
+        "llm-uri: this runtime's TransformStream ignores its transformer. In Workers, set a compatibility_date of 2022-11-30 or later " +
           "(or the flag transformstream_enable_standard_constructor); elsewhere use ChunkRedactor, which does the same without streams.",
       );
     }

@@ -41,7 +41,7 @@ impl Url {
                     .parse()
                     .ok()
                     .filter(|_| !digits.starts_with('+'))
-                    .ok_or("its port is no number from 0 to 65535")?,
+                    .ok_or("its port is not a number from 0 to 65535")?,
             ),
         };
         let host = read(parts.host.of(text));
@@ -69,13 +69,13 @@ impl Url {
 /// The path without empty segments and without a slash at its end.
 fn path(raw: &str) -> Result<String, Fault> {
     if !is_of(table::PATH, raw) {
-        return Err("its path holds a character that no URL has there: replace {…} and <…> by what is meant");
+        return Err("its path contains an invalid character: replace placeholders such as {…} and <…> with values");
     }
     let mut path = String::new();
     for segment in split(raw, b'/').filter(|segment| !segment.is_empty()) {
-        let plain = pct::decode(segment).ok_or("its path is no UTF-8")?;
+        let plain = pct::decode(segment).ok_or("its path is not UTF-8")?;
         if plain == "." || plain == ".." {
-            return Err("its path holds . or .. as a segment");
+            return Err("its path contains the segment . or ..");
         }
         path.push('/');
         path.push_str(segment);
@@ -87,7 +87,7 @@ fn pairs(input: &str, query: Span) -> Result<Vec<(String, Option<String>)>, Faul
     // In a query of forms, a plus sign is a space.
     let text = |raw: Span| match pct::decode(&raw.of(input).replace('+', "%20")) {
         Some(text) => Ok(text.into_owned()),
-        None => Err("its query is no UTF-8"),
+        None => Err("its query is not UTF-8"),
     };
     let pairs = query::pairs(input, query).filter(|pair| !pair.is_empty());
     pairs.map(|pair| Ok((text(pair.name)?, pair.value.map(text).transpose()?))).collect()

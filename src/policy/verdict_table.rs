@@ -152,8 +152,8 @@ pub const VERDICTS: &[VerdictEntry] = &[
     VerdictEntry { name: "no-address", allowed: false, finding: "there is no address", advice: "Check that the name resolves." },
     VerdictEntry { name: "scoped-address", allowed: false, finding: "the address has a zone identifier, so it is not public", advice: "" },
     VerdictEntry { name: "unreadable-address", allowed: false, finding: "one of the addresses is not valid", advice: "" },
-    VerdictEntry { name: "not-loopback", allowed: false, finding: "the name is a loopback name, and the address is not a loopback address", advice: "Fix the resolver, or use another name: names below localhost may be requested without TLS." },
-    VerdictEntry { name: "public-without-tls", allowed: false, finding: "allowHttp lists the name, and the address is public", advice: "List only names that resolve to private addresses: others on the network path read the key." },
+    VerdictEntry { name: "not-loopback", allowed: false, finding: "the name is a loopback name, and the address is not a loopback address", advice: "Fix the resolver, or use another name: requests to names below localhost may use plain HTTP." },
+    VerdictEntry { name: "public-without-tls", allowed: false, finding: "allowHttp lists the name, and the address is public", advice: "List only names that resolve to private addresses: otherwise anyone on the network path can read the key." },
 ];
 
 /// A fault of an item in a list of rules.
@@ -182,20 +182,20 @@ pub(crate) enum Fault {
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 pub(super) const FAULTS: [&str; 17] = [
     "it is empty. Write a host, or *. and a suffix",
-    "* alone lists every host. Leave the list out to allow all public hosts, or write *. and a suffix",
-    "it holds a slash. Write the host alone, without a scheme or a path; networks belong into the lists of CIDRs",
-    "it holds a character that no host name has. Write the host alone",
+    "* alone matches every host. Leave the list out to allow all public hosts, or write *. and a suffix",
+    "it contains a slash. Write only the host, without a scheme or a path; list networks as CIDRs",
+    "it contains a character that is not valid in a host name. Write only the host",
     "a * is allowed only at its beginning, before a dot: *.example.com",
-    "it holds a colon. Write the host alone; ports belong into allowPorts",
-    "the suffix is a whole top-level domain, which is anybody. Write one more label",
+    "it contains a colon. Write only the host; list ports in allowPorts",
+    "the suffix is a top-level domain, below which anyone can register a name. Write one more label",
     "this platform has no URL class that can read its spelling. Write its A-labels, or the address in its usual notation",
-    "nothing lies below an address. Networks belong into the lists of CIDRs",
+    "an address has no subdomains. List networks as CIDRs",
     "it is not a host name. Write a DNS name, an address, or *. and a suffix",
     "it is not a network. Write an address in its usual notation, a slash and the number of fixed bits: 10.0.0.0/8",
-    "the number behind the slash is not a prefix length: 0 to 32 for IPv4, 0 to 128 for IPv6",
-    "its address has bits behind the prefix. Write the network's first address",
+    "the number after the slash is not a prefix length: 0 to 32 for IPv4, 0 to 128 for IPv6",
+    "its address has bits after the prefix. Write the network's first address",
     "it is empty. Write a model's name, or a beginning and a *",
-    "* alone lists every model. Leave the list out, or write a beginning before it",
+    "* alone matches every model. Leave the list out, or write a beginning before it",
     "a * is allowed only at its end: gpt-5*",
-    "it is a public host, and those need TLS. List names and addresses that are not public, such as vllm or 10.0.0.5",
+    "public hosts require TLS. List only names and addresses that are not public, such as vllm or 10.0.0.5",
 ];

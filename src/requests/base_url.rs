@@ -70,7 +70,7 @@ impl Base {
     fn read(text: &str) -> Result<Self, &'static str> {
         let odd = |c: char| c.is_whitespace() || c.is_control();
         if text.contains(odd) {
-            return Err("it contains white space or a control character");
+            return Err("it contains whitespace or a control character");
         }
         let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
         if rest.split(['?', '#']).next().is_some_and(|path| path.contains("://")) {
@@ -80,7 +80,7 @@ impl Base {
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host = host::read(&url.host);
         if secret::find_key(&url.host).is_some() {
-            return Err("its host is an api-key");
+            return Err("its host looks like an api-key");
         }
         // One word may be anything, also a key.
         if scheme.is_empty() && !url.host.contains('.') && url.port.is_none() && !url.loopback {

@@ -156,9 +156,9 @@ fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec
             let stays = !named && names::reason(name).is_some() || !own.iter().any(|own| own == name);
             if !stays {
                 let (shown, reason) = if named {
-                    (MARKER, "its name holds a secret")
+                    (MARKER, "its name contains a secret")
                 } else {
-                    (name.as_str(), "its value holds a secret")
+                    (name.as_str(), "its value contains a secret")
                 };
                 issues.report(Code::ReservedBodyKey, Component::Parameter, param.name);
                 changes.add(shown, ChangeKind::Withheld, "query", "", reason);

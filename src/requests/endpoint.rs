@@ -99,7 +99,7 @@ impl Endpoint {
                 Some(_) => continue,
             };
             if !is_put {
-                changes.dropped(&member.param, "the request's own body has it, or another parameter of this name");
+                changes.dropped(&member.param, "the request body or another parameter already sets it");
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};
 
 /// [V] platform.claude.com/docs/en/build-with-claude/extended-thinking
-const THINKING: &str = "while it thinks, Claude takes only temp=1 and a top_p from 0.95 to 1";
+const THINKING: &str = "in thinking mode, Claude accepts only temp=1 and a top_p from 0.95 to 1";
 
 #[derive(Clone, Copy)]
 pub(super) struct Family {
@@ -60,7 +60,7 @@ impl Family {
             }
             // [V] platform.claude.com/docs: API version 2026-10-21 has no sampling parameters.
             if version.is_some_and(|version| version >= "2026-10-21" && version.len() == 10) {
-                self.no_sampling = Some("this version of the API has no sampling parameters");
+                self.no_sampling = Some("this version of the API accepts no sampling parameters");
             } else if own.is_some() || tokens.is_some() || switch {
                 self.no_sampling = Some(THINKING);
             }

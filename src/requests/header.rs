@@ -149,11 +149,13 @@ impl Context<'_> {
             }
         };
         let reason = match name {
-            None => "the provider has no header for a label of this kind",
+            None => "the provider has no header for this kind of label",
             Some(_) if secret::find_key(&label).is_some() => "it looks like a key",
-            Some(_) if !is_value(&label) => "it holds characters that no header has",
+            Some(_) if !is_value(&label) => "it contains a character that is not valid in a header",
             // A label never takes the place of the key or of what frames the body.
-            Some(name) if headers.iter().any(|known| known.name.eq_ignore_ascii_case(name)) => "the header is taken",
+            Some(name) if headers.iter().any(|known| known.name.eq_ignore_ascii_case(name)) => {
+                "the header is already set"
+            }
             Some(name) => {
                 set(headers, name, &label, None, false);
                 self.changes.add("app-label", ChangeKind::Moved, "app-label", name, "");

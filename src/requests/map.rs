@@ -19,8 +19,8 @@ use crate::span::Span;
 const EXCLUSIVE: [(&str, &str); 2] = [("format", "json_schema"), ("reasoning_effort", "thinking_budget")];
 
 const NO_PLACE: &str = "this API has no such parameter";
-const TWICE: &str = "another name for it is given as well";
-const TYPED: &str = "its type is known";
+const TWICE: &str = "it is also set under another name";
+const TYPED: &str = "the type of the parameter is known";
 
 impl Context<'_> {
     pub(super) fn map(&mut self, params: Vec<(String, Value)>) {
@@ -36,9 +36,9 @@ impl Context<'_> {
             let mut given = own.into_iter().chain(aliases);
             let Some((name, value)) = given.next() else { continue };
             if both && at == TOP_P {
-                self.changes.dropped(name, "the model refuses temp and top_p together");
+                self.changes.dropped(name, "the model does not accept temp and top_p together");
             } else if let Some((_, sent)) = yields.iter().find(|(yielding, _)| *yielding == at) {
-                self.changes.dropped(name, &[names::name(*sent), " is given as well"].concat());
+                self.changes.dropped(name, &[names::name(*sent), " is also set"].concat());
             } else {
                 self.known(at, name, value.clone());
             }
@@ -116,13 +116,13 @@ impl Context<'_> {
         let own = names::name(at) == name && at < PARAMS.len();
         if matches!(at, TIMEOUT | RETRIES) {
             if !own {
-                return self.changes.dropped(name, "it is for the client: write timeout or retries");
+                return self.changes.dropped(name, "it is a client setting: use timeout or retries");
             }
             let client = &mut self.out.client;
             let retries = (&mut client.max_retries, "clientOptions.maxRetries");
             let (option, to) = if at == TIMEOUT { (&mut client.timeout, "clientOptions.timeout") } else { retries };
             *option = digits(&value);
-            return self.moved(name, to, "no provider has it in a body");
+            return self.moved(name, to, "no provider accepts it in a request body");
         }
         if !own && !self.is_sendable(name, &value) {
             return;
@@ -159,7 +159,8 @@ impl Context<'_> {
             return Some(["it belongs to ", used].concat());
         }
         let streams = at == STREAM && self.options.operation == Operation::Inference && *value == Value::Bool(true);
-        let by_call = streams.then_some("the call decides whether it streams: pass the operation stream");
+        let by_call =
+            streams.then_some("the operation decides whether the response streams: pass the operation stream");
         self.family.refuses_value(at, value).or(by_call).map(str::to_owned)
     }
 
@@ -176,7 +177,7 @@ impl Context<'_> {
         if after.is_none() && is_structure(&value) && (rule.path == name || is_of(rule, name)) {
             self.put_own(name, value);
         } else if after.is_none() {
-            self.withheld(name, "its value is not of the type that the API has");
+            self.withheld(name, "the API expects another type");
         } else if after.as_ref() != Some(&value) {
             self.changed(name, ChangeKind::Converted, name, TYPED);
         }
@@ -188,16 +189,16 @@ impl Context<'_> {
             return self.changes.dropped(name, reason);
         }
         let path = match (rule.form, self.family.place(rule.param)) {
-            (Form::Url, _) => return self.moved(name, "url", "streaming is another URL"),
+            (Form::Url, _) => return self.moved(name, "url", "streaming has its own URL"),
             (Form::System, _) => return self.system(name, rule, value.as_str().unwrap_or_default()),
             (Form::CachePoint, _) => {
                 self.out.cache_point = true;
                 let to = if self.surface.protocol == Protocol::Converse { "cachePoint" } else { "cache_control" };
-                return self.moved(name, to, "a block marks where the cached part ends");
+                return self.moved(name, to, "a block marks the end of the cached part");
             }
             (Form::ByFamily, Some(place)) => [rule.path, ".", place].concat(),
             (Form::ByFamily, None) => {
-                return self.changes.dropped(name, "this family of models has no place for it");
+                return self.changes.dropped(name, "this family of models has no such parameter");
             }
             (Form::Value | Form::Count, _) if rule.path.is_empty() => return self.changes.dropped(name, rule.reason),
             (Form::Value | Form::Count, _) => rule.path.to_owned(),
@@ -220,7 +221,7 @@ impl Context<'_> {
 
     fn system(&mut self, name: &str, rule: &Rule, prompt: &str) {
         if self.options.system == SystemChoice::Drop {
-            return self.changes.dropped(name, "the caller wants no system prompt from a URI");
+            return self.changes.dropped(name, "the caller does not accept a system prompt from a URI");
         }
         let span = self.span(PARAMS[SYSTEM].name);
         if prompt.chars().any(|character| hidden(character).is_some()) {
@@ -241,7 +242,7 @@ impl Context<'_> {
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     fn unknown(&mut self, name: &str, value: Value) {
         if names::lists("extensions", name) {
-            return self.moved(name, "options", "it is the library's own, for the URL");
+            return self.moved(name, "options", "the library uses it to build the URL");
         }
         if let Some(reason) = names::reason(name) {
             self.issues.report(Code::ReservedBodyKey, Component::Parameter, self.span(name));
@@ -265,11 +266,11 @@ impl Context<'_> {
         let odd = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
         let is_withheld = names::params(self.uri, name).any(|param| param.has(meta::WITHHELD));
         if is_withheld {
-            self.withheld(name, "something is wrong with it; see the issues");
+            self.withheld(name, "it is not valid: see the issues");
         } else if self.options.operation.method() == "GET" {
             self.changes.dropped(name, "this request has no body");
         } else if value.as_str().is_some_and(|text| text.contains(odd)) {
-            self.withheld(name, "its value holds a control character");
+            self.withheld(name, "its value contains a control character");
         } else {
             return true;
         }
@@ -338,7 +339,7 @@ impl Context<'_> {
                 None if self.surface.protocol == Protocol::AnthropicMessages => {
                     let most = budget.saturating_add(4096);
                     self.assign("max_tokens", rule.path, Value::Number(most.to_string()));
-                    let reason = "the provider asks for it; 4096 fits every model";
+                    let reason = "the provider requires it; 4096 is valid for every model";
                     self.changes.add("max_tokens", ChangeKind::Defaulted, "", rule.path, reason);
                 }
                 _ => {}

@@ -11,10 +11,11 @@ pub(super) const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 2
 
 type Fault = &'static str;
 
-const SHAPE: Fault = "messages are a list of objects with a role and a content, which is text or a list of parts";
-const PARTS: Fault = "only text can be converted for this provider; give other parts in its own form, as body";
+const SHAPE: Fault = "messages must be a list of objects with a role and a content, which is text or a list of parts";
+const PARTS: Fault =
+    "only text can be converted for this provider; pass other parts in the provider's own format, as body";
 const ROLES: Fault =
-    "only the roles system, developer, user and assistant can be converted, and no tool calls; give others as body";
+    "only the roles system, developer, user and assistant can be converted, and no tool calls; pass others as body";
 
 /// Puts the conversation and the URI's system prompt into the body. What the body has already stays.
 pub(super) fn compose(
@@ -229,7 +230,7 @@ pub(super) fn embeddings(surface: &Surface, input: Value, target: &mut Value) ->
         (true, Value::Array(texts)) => Value::Array(texts.into_iter().map(item).collect()),
         (true, text) => Value::Array(vec![item(text)]),
         (false, text @ Value::String(_)) => item(text),
-        _ => return Err("this provider takes one text at a time; give several as body"),
+        _ => return Err("this provider accepts one text at a time; pass several as body"),
     };
     set(target, row.text("path"), value);
     Ok(())

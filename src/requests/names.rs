@@ -100,10 +100,10 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
         return Some("every JavaScript object has a property of this name");
     }
     if secret::is_secret_name(root) || secret::find_key(root).is_some() {
-        return Some("it names a secret, which does not belong into a body");
+        return Some("it names a secret, which does not belong in a body");
     }
     let plain: String = root.chars().filter(|c| !matches!(c, '_' | '-')).map(|c| c.to_ascii_lowercase()).collect();
-    lists("reserved", &plain).then_some("a URI may not set the structure of a request, nor where it goes")
+    lists("reserved", &plain).then_some("a URI must not set the structure or the destination of a request")
 }
 
 /// The parameters of a URI that have a name, or that have it before their first dot.

@@ -34,7 +34,7 @@ impl Registry {
             return Ok(*registry);
         }
         let error = |fault| ResolveError::text(Code::InvalidProfile, Component::Input, fault);
-        let json = json::parse(text, &LIMITS).map_err(|_| error("it is no JSON object of at most 65536 members"))?;
+        let json = json::parse(text, &LIMITS).map_err(|_| error("it is not a JSON object of at most 65536 members"))?;
         check_schema(&json).and_then(|()| check(&json)).map_err(error)?;
         // Only what is whole stays.
         let records = Row(Box::leak(Box::new(json))).rows("providers");
@@ -50,20 +50,20 @@ fn check(json: &Value) -> Result<(), Fault> {
         let id = own.text("id");
         let is_earlier = Row(json).rows("providers").take(at).any(|other| other.text("id") == id);
         if is_earlier || built_in.iter().any(|other| other.id == id) {
-            return Err("an id is that of another provider");
+            return Err("an id belongs to another provider");
         }
         if own.any("hosts", &detect::is_taken) {
-            return Err("a host is that of a built-in provider");
+            return Err("a host belongs to a built-in provider");
         }
         if built_in
             .iter()
             .flat_map(|profile| profile.record.variables())
             .any(|name| own.variables().any(|own| own == name))
         {
-            return Err("a variable is that of a built-in provider");
+            return Err("a variable belongs to a built-in provider");
         }
         if headers(own).into_iter().any(is_taken) || names::frames(own.row("auth").text("name")) {
-            return Err("a header frames requests, or is one for keys");
+            return Err("a header controls the connection, or is for keys");
         }
     }
     Ok(())
@@ -90,24 +90,24 @@ fn is_taken(name: &str) -> bool {
 /// Requires that a value is `{ providers }`, and that each record can be read.
 fn check_schema(json: &Value) -> Result<(), Fault> {
     if !fits(json, tables().row("schema"), &has_format)? {
-        return Err("it is not { providers }, a list of at least one record");
+        return Err("it must be { providers }, a list of at least one record");
     }
     Row(json).rows("providers").try_for_each(check_record)
 }
 
 fn check_record(record: Row<'_>) -> Result<(), Fault> {
     if !record.texts("customerHosts").all(|host| record.lists("hosts", host)) {
-        return Err("`customerHosts` are among `hosts`");
+        return Err("`hosts` must contain all of `customerHosts`");
     }
     let surfaces = || record.rows("protocols");
     if surfaces().next().is_none() && !record.has("basePath") {
-        return Err("a record has `protocols` or a `basePath`");
+        return Err("a record must have `protocols` or a `basePath`");
     }
     let is_placed = |(_, rule): (&str, Row<'_>)| {
         !matches!(rule.0, Value::Object(_)) || rule.has("path") || rule.has("dropped") || rule.text("form") == "url"
     };
     let placed = surfaces().chain([record]).all(|own| own.members("params").all(is_placed));
-    placed.then_some(()).ok_or("a parameter has a path or the form `url`, or it is dropped")
+    placed.then_some(()).ok_or("a parameter must have a path or the form `url`, or be dropped")
 }
 
 fn has_format(format: &str, text: &str) -> bool {

@@ -39,7 +39,7 @@ impl Input {
     /// # Errors
     /// `invalid-input` for anything else.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        const SHAPE: &str = "it is { messages }, { prompt }, { input } or { body }";
+        const SHAPE: &str = "it must be { messages }, { prompt }, { input } or { body }";
         let Ok(Value::Object(members)) = json::parse(text, &INPUT_LIMITS) else {
             return Err(wrong(SHAPE));
         };
@@ -56,7 +56,7 @@ impl Input {
             }
         }
         if questions > 1 {
-            return Err(wrong("messages, prompt and input exclude each other"));
+            return Err(wrong("messages, prompt and input are mutually exclusive"));
         }
         Ok(input)
     }
@@ -128,16 +128,16 @@ pub(super) fn request_for(
                 Some(Value::Array(vec![question]))
             });
             if messages.is_none() && !given {
-                return Err(wrong("there is nothing to send: it is { messages }, { prompt } or { body }"));
+                return Err(wrong("it is empty: pass { messages }, { prompt } or { body }"));
             }
             message::compose(&endpoint, messages, &mut target, &mut changes).map_err(wrong)?;
         }
         Operation::Embeddings => match input.or_else(|| prompt.map(Value::String)) {
             Some(input) => message::embeddings(endpoint.surface, input, &mut target).map_err(wrong)?,
             None if given => {}
-            None => return Err(wrong("there is nothing to send: it is { input }, { prompt } or { body }")),
+            None => return Err(wrong("it is empty: pass { input }, { prompt } or { body }")),
         },
-        Operation::Batch if !given => return Err(wrong("a batch is given in the provider's own words, as body")),
+        Operation::Batch if !given => return Err(wrong("pass a batch in the provider's own format, as body")),
         Operation::Batch | Operation::Models => {}
     }
     endpoint.fill(&mut target, &mut changes);

@@ -154,7 +154,7 @@ fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Chang
     let longest = surface.calls().map(|(_, path)| path).filter(|path| !path.contains('{') && base.ends_with(path));
     if let Some(path) = longest.max_by_key(|path| path.len()) {
         base.truncate(base.len() - path.len());
-        changes.add("base_path", ChangeKind::Converted, "", &base, "it held the path of the call as well");
+        changes.add("base_path", ChangeKind::Converted, "", &base, "it contained the path of the call");
     }
     // `/v1/v1`: two parts of a configuration that each brought the version; or the call's own path brings it.
     let mut parts = base.rsplit('/');
@@ -162,7 +162,7 @@ fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Chang
     let twice = [parts.next(), path.split('/').nth(1)].contains(&Some(last));
     if twice && is_version(last) {
         base.truncate(base.len() - last.len() - 1);
-        changes.add("base_path", ChangeKind::Converted, "", &base, "the version stood there twice");
+        changes.add("base_path", ChangeKind::Converted, "", &base, "it contained the version twice");
     }
     Ok(base)
 }

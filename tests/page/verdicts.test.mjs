@@ -73,7 +73,7 @@ test("the sentence says what the request does", () =>
     await give(page, VALID);
     assert.equal(
       await page.locator("#sentence").innerText(),
-      "Calls gpt-5 at OpenAI, api.openai.com over HTTPS, port 443 (the default). It sets max_tokens 1500 tokens. temp is dropped: OpenAI's reasoning models refuse it. max_tokens becomes max_completion_tokens. The key is masked. #coding is never sent.",
+      "Calls gpt-5 at OpenAI, api.openai.com over HTTPS, port 443 (the default). It sets max_tokens 1500 tokens. temp is dropped: OpenAI's reasoning models reject it. max_tokens becomes max_completion_tokens. The key is masked. #coding is never sent.",
     );
     assert.match(await wordsOf(page, "provider"), /temp is not sent/);
     assert.deepEqual(await codesOf(page), ["parameter-not-sent"]);

@@ -6,7 +6,7 @@ import type { Source } from "../../core/instance.js";
 /** Throws, because the host would also throw, but only in a deployment and during a request. */
 function compile(_bytes: BufferSource): WebAssembly.Module {
   throw new TypeError(
-    "llm-uri: an edge runtime compiles no bytes. The module comes with this entry: call it without an argument, or with a WebAssembly.Module.",
+    "llm-uri: edge runtimes cannot compile bytes. The module comes with this entry: call it without an argument, or with a WebAssembly.Module.",
   );
 }
 

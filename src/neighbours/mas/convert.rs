@@ -129,7 +129,7 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
     let mut losses = Losses::default();
     losses.add(uri.app_label().is_some(), Component::AppLabel, "the standard has no name for the application");
     let key = uri.api_key();
-    let reason = "it is written only on request; send the key in a header";
+    let reason = "it is included only on request; send the key in a header";
     losses.add(key.is_some() && !with_key, Component::ApiKey, reason);
     let mut base = None;
     for (name, value) in uri.query() {

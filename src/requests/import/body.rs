@@ -10,7 +10,7 @@ use crate::llm::param::{self, CACHE, PARAMS, RETRIES, STOP, STREAM, SYSTEM, TIME
 use crate::llm::structured;
 use crate::shell;
 
-const VARIABLE: &str = "its value is a variable of the shell";
+const VARIABLE: &str = "its value is a shell variable";
 
 /// Members that contain a conversation, or texts for vectors.
 const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "message", "chat_history", "texts"];
@@ -120,14 +120,14 @@ impl Reader<'_, '_> {
         };
         match prompt {
             Some(prompt) => self.put(SYSTEM, Value::String(prompt)),
-            None => self.draft.lose("system", "it is more than text"),
+            None => self.draft.lose("system", "it contains more than text"),
         }
     }
 
     fn other(&mut self, name: &str, value: Value) {
         let reason = match name {
-            _ if CONVERSATION.contains(&name) => Some("a URI holds no conversation"),
-            _ if names::lists("extensions", name) => Some("in a URI this name means something else"),
+            _ if CONVERSATION.contains(&name) => Some("a URI cannot contain a conversation"),
+            _ if names::lists("extensions", name) => Some("this name has another meaning in a URI"),
             _ => names::reason(name).or(has_variable(&value).then_some(VARIABLE)),
         };
         if let Some(reason) = reason {
@@ -138,7 +138,7 @@ impl Reader<'_, '_> {
             return self.draft.param(name, value);
         };
         let reason = match self.surface.rule(at) {
-            _ if matches!(at, TIMEOUT | RETRIES) => "in a URI this name is for the client, and has another unit",
+            _ if matches!(at, TIMEOUT | RETRIES) => "in a URI, this name is a client setting with another unit",
             Some(rule) if !rule.path.is_empty() && rule.form == Form::Value && rule.map.is_none() => {
                 return self.put(at, value);
             }
@@ -179,8 +179,8 @@ fn reverse(rule: &Rule, value: Value) -> Result<Value, &'static str> {
     match map.members().iter().find(|(_, sent)| *sent == value) {
         _ if matches!(format, Some("text" | "text/plain")) => Ok(Value::Null),
         Some((meant, _)) => Ok(structured::scalar(meant).unwrap_or_else(|| Value::text(meant))),
-        None if rule.param == CACHE => Err("a URI only says whether there is a cache"),
-        None => Err("a format with a schema, or one of the provider's own, is for the request's body"),
+        None if rule.param == CACHE => Err("a URI can only turn the cache on or off"),
+        None => Err("a format with a schema, or of the provider's own, belongs in the request body"),
     }
 }
 

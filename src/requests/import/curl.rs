@@ -39,24 +39,24 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     let mut urls = of("url");
     let url = urls.next().ok_or_else(|| invalid("it has no URL", Span::default()))?;
     if let Some(second) = urls.next() {
-        return Err(invalid("it has two URLs. Give the first request alone", second.span).into());
+        return Err(invalid("it has two URLs. Pass one request at a time", second.span).into());
     }
     // A key in the URL may be a variable; a host may not.
     if shell::has_variable(cut(url.value, b'?').0) {
-        return Err(needs("the value of a variable in the URL. Write it out", url.span).into());
+        return Err(needs("a variable in the URL. Replace it with its value", url.span).into());
     }
     let mut draft = Draft::of_url(&shell::references(url.value), url.span, options)?;
     if let Some(model) = &options.model {
         draft.model(model);
     }
     if before.iter().any(assigns) {
-        draft.lose("a variable of the command", "curl reads none that a URI could hold");
+        draft.lose("variable assignment", "curl reads no variable that a URI can contain");
     }
     for Setting { kind, reason, name, value, .. } in &settings {
         match *kind {
             "lost" | "lost-value" => draft.lose(name, reason),
             "header" if header(value).is_none() => draft.lose("header", "it has no colon, so curl does not send it"),
-            "max-time" | "retry" if number(kind, value).is_none() => draft.lose(name, "its value is no number"),
+            "max-time" | "retry" if number(kind, value).is_none() => draft.lose(name, "its value is not a number"),
             _ => {}
         }
     }
@@ -77,10 +77,10 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         body.push_str(piece.value);
     }
     match first {
-        Some(_) if of("get").next().is_some() => draft.lose("data", "with --get it is part of the URL"),
+        Some(_) if of("get").next().is_some() => draft.lose("data", "with --get, curl appends it to the URL"),
         Some(span) => {
             let Ok(Value::Object(body)) = json::parse(&body, &LIMITS) else {
-                return Err(invalid("its body is no JSON object", span).into());
+                return Err(invalid("its body is not a JSON object", span).into());
             };
             Reader { surface: draft.surface(), draft: &mut draft, body }.run();
         }
@@ -114,8 +114,8 @@ impl Setting<'_> {
         let is_file = self.value.starts_with('@');
         match self.kind {
             "refused" => Some(self.reason),
-            "header" if is_file => Some("the file that headers are read from. Write them into the command"),
-            "data" | "json" if is_file => Some("the file that the body is read from. Put its content into the command"),
+            "header" if is_file => Some("a file of headers. Write the headers into the command"),
+            "data" | "json" if is_file => Some("a file with the body. Write the body into the command"),
             _ => None,
         }
     }
@@ -140,7 +140,7 @@ fn settings(words: &[Word]) -> Result<Vec<Setting<'_>>, ResolveError> {
         while let Some(letter) = rest.chars().next() {
             let name = if is_long { text.to_owned() } else { ['-', letter].into_iter().collect() };
             rest = if is_long { "" } else { &rest[letter.len_utf8()..] };
-            let unknown = || invalid("an option is not one of curl's, or not one that is known here", *span);
+            let unknown = || invalid("it contains an unknown option", *span);
             let meaning = meaning(&name).ok_or_else(unknown)?;
             let (kind, reason) = (meaning.text("kind"), meaning.text("reason"));
             let (value, span) = match rest {
@@ -199,7 +199,7 @@ fn milliseconds(seconds: &str) -> Option<u64> {
 impl Draft<'_> {
     pub(super) fn header(&mut self, name: &str, value: &str) {
         if !is_token(name) {
-            return self.lose("header", "its name is none");
+            return self.lose("header", "its name is not valid");
         }
         let lower = name.to_ascii_lowercase();
         let (profile, surface) = (self.place.profile, self.surface());
@@ -226,9 +226,9 @@ impl Draft<'_> {
             self.parts.app_label = Some(value.to_owned());
             None
         } else if matches!(lower.as_str(), "host" | "forwarded" | "x-forwarded-host") {
-            Some("requests of a URI go where its host says")
+            Some("the host of the URI decides where requests go")
         } else {
-            Some("a URI has no headers: give it to resolve as the option headers")
+            Some("a URI has no headers: pass it in the headers option of resolve")
         };
         if let Some(reason) = lost {
             self.lose(&["header ", &lower].concat(), reason);
@@ -246,7 +246,7 @@ impl Draft<'_> {
     /// Takes the key of a header, and returns what requests of the URI change.
     fn auth_header(&mut self, auth: &Auth, value: &str) -> Option<&'static str> {
         let Some(key) = strip(auth, value) else {
-            return Some("the key is sent otherwise by every provider of the table");
+            return Some("no known provider reads a key from this header in this form");
         };
         let key = shell::reference(key);
         let profile = self.place.profile;
@@ -257,11 +257,11 @@ impl Draft<'_> {
         let is_own = same(&self.surface().auth.unwrap_or(profile.auth))
             || by_key.any(|own| same(&Auth::read(own)) && begins(own.text("begins")));
         if !is_own && self.parts.api_key.as_ref().is_some_and(|known| *known != key) {
-            return Some("the request has another key as well");
+            return Some("the request contains another key");
         }
         self.key(&key);
         let other = !is_own && !profile.hosts.is_empty();
-        other.then_some("the key will be sent in the header that the provider has for keys")
+        other.then_some("requests send the key in the provider's own header")
     }
 }
 

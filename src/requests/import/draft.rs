@@ -36,7 +36,7 @@ pub(super) struct Draft<'a> {
 
 /// A URI has room for 256; some are for the URL.
 const MOST_PARAMS: usize = 240;
-const USUAL: &str = "requests of the URI go to the provider's usual path";
+const USUAL: &str = "requests use the provider's default path";
 /// Hostile input could cause one for each word.
 const MOST_LOST: usize = 256;
 
@@ -78,7 +78,7 @@ impl<'a> Draft<'a> {
         // A server that listens on every address is reached on this machine.
         let here = [("0.0.0.0", "127.0.0.1"), ("[::]", "[::1]")].into_iter().find(|(every, _)| *every == url.host);
         if here.is_some() {
-            self.lose("host", "it is no address that clients connect to, so the URI has that of this machine");
+            self.lose("host", "clients cannot connect to this address, so the URI contains the loopback address");
         }
         let is_loopback = url.loopback || here.is_some();
         here.map_or(url.host.as_str(), |(_, own)| own).clone_into(&mut self.parts.host);
@@ -92,10 +92,10 @@ impl<'a> Draft<'a> {
         self.parts.port = port.filter(|port| *port != default);
         self.https = url.tls && (is_loopback || plain);
         let reason = match (is_loopback, url.tls) {
-            (true, true) => "a URI of this machine is spoken to without TLS, unless the option https says so",
+            (true, true) => "requests to this machine use HTTP unless the option https is set",
             (false, true) if plain => "allowHttp lists the host, so requests use HTTP unless the option https is set",
             (false, false) if !plain => {
-                "requests to other machines use HTTPS, unless allowHttp of the policy lists the host"
+                "requests to other machines use HTTPS unless the policy lists the host in allowHttp"
             }
             _ => return,
         };
@@ -105,11 +105,11 @@ impl<'a> Draft<'a> {
     /// Adds a parameter, if a parse of the URI returns the same value.
     pub(super) fn param(&mut self, name: &str, given: Value) {
         if self.params.len() == MOST_PARAMS {
-            return self.lose(name, "a URI has no room for so many parameters");
+            return self.lose(name, "a URI cannot contain more parameters");
         }
         if let Some((_, known)) = self.params.iter().find(|(known, _)| known == name) {
             if *known != given {
-                self.lose(name, "it is said twice");
+                self.lose(name, "it occurs twice, with different values");
             }
             return;
         }
@@ -120,14 +120,14 @@ impl<'a> Draft<'a> {
             ..Parts::default()
         };
         let Ok(uri) = build(&alone, &Options::default()) else {
-            return self.lose(name, "its value is none that the draft allows for this parameter");
+            return self.lose(name, "the draft does not allow this value");
         };
         let params = uri.params_as_text();
         let back = params.iter().find(|(known, _)| known == name).map(|(_, back)| back);
         // The type of some text is known on the way to the provider.
         let typed = back.and_then(Value::as_str).and_then(|text| names::typed(name, text));
         if typed.as_ref().or(back).map(normal) != Some(normal(&given)) {
-            return self.lose(name, "a URI would give it back as another type or value");
+            return self.lose(name, "a URI cannot contain this value without changing it");
         }
         self.params.push((name.to_owned(), given));
     }
@@ -192,7 +192,7 @@ impl<'a> Draft<'a> {
         let by_host = ways.clone().find(|way| takes(reader, *way) && takes(named, *way));
         let way = by_host.or_else(|| ways.find(|way| takes(profile, *way)));
         if by_host != way {
-            self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
+            self.lose("provider", "the host does not determine it: pass it in the provider option of resolve");
         }
         let (protocol, path) = way.unwrap_or_else(|| {
             self.lose("path", USUAL);
@@ -212,7 +212,7 @@ impl<'a> Draft<'a> {
         let (profile, reader) = (self.place.profile, reader(&self.parts.host));
         let sender = if hidden || reader.id == GENERIC { profile } else { reader };
         if self.gateway && sender.auth.prefix.is_empty() {
-            self.lose("authorization", "requests send the key in the header that the provider has for keys");
+            self.lose("authorization", "requests send the key in the provider's own header");
         }
         // The key of a gateway is not the provider's.
         let known = self.gateway || profile.hosts.is_empty() || reader.id == profile.id;

@@ -89,7 +89,7 @@ pub(super) fn from_variables<'a>(
     reader.draft.used.extend(switch.map(|row| reader.variables.full(row.text("name"))));
     for name in choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names) {
         if !profile.keys.contains(name) {
-            reader.ignore(name, "it is another provider's");
+            reader.ignore(name, "it belongs to another provider");
         }
     }
     reader.run()
@@ -162,7 +162,7 @@ impl Reader<'_> {
                     found = Some((name, value));
                 }
                 (Some(value), Some((_, taken))) if value == *taken => {}
-                (Some(_), Some(_)) => self.ignore(name, "another variable of the provider counts for more"),
+                (Some(_), Some(_)) => self.ignore(name, "another variable of the provider takes precedence"),
             }
         }
         found
@@ -206,7 +206,7 @@ impl Reader<'_> {
                 stated = wanted.and_then(|wanted| url.query.iter().find(|(name, _)| name == wanted.0)?.1.clone());
                 self.draft.origin(url);
                 if url.userinfo || url.fragment || url.query.len() > usize::from(stated.is_some()) {
-                    self.draft.lose("base URL", "of a base URL only host, port and path are taken");
+                    self.draft.lose("base URL", "only host, port and path of a base URL are used");
                 }
             }
             None => self.draft.parts.host = self.host(place.as_ref())?,
@@ -256,13 +256,13 @@ impl Reader<'_> {
             names.extend(more.iter().copied());
         } else {
             for name in more.iter().filter(|name| self.variables.has(name)).collect::<Vec<_>>() {
-                self.ignore(name, "it is a bearer token for another host than the provider's");
+                self.ignore(name, "it is a bearer token for a host that is not the provider's");
             }
         }
         let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
         self.draft.gateway = foreign && more.contains(&name);
         if key.chars().any(char::is_control) {
-            return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
+            return Err(unusable(name, "it contains a control character, such as the line break that `echo` adds"));
         }
         if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
             return Err(unusable(name, "its value includes quotation marks"));
@@ -304,7 +304,7 @@ impl Reader<'_> {
         if let (Some((name, place)), Some(star)) = (place, star) {
             let is_label = place.len() <= 63 && place.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
             let host = is_label.then(|| star.replacen('*', &place.to_ascii_lowercase(), 1));
-            return host.ok_or_else(|| unusable(name, "it is of letters, digits and hyphens"));
+            return host.ok_or_else(|| unusable(name, "it may contain only letters, digits and hyphens"));
         }
         // A key is for Ollama's service; its own default is this machine.
         let is_local = profile.record.is("keyless") && self.draft.parts.api_key.is_none();
@@ -316,7 +316,7 @@ impl Reader<'_> {
             let is_region = star.is_some_and(|star| !profile.customer_hosts.contains(&star));
             let setting = settings_of(profile, "place").first().copied().filter(|_| is_region);
             let name = setting.or(profile.bases.first().copied());
-            let name = name.unwrap_or("LLM_URL, since no variable of this provider says it");
+            let name = name.unwrap_or("LLM_URL, because this provider has no variable for its host");
             ResolveError::text(Code::IncompleteEnvironment, Component::Host, name)
         })
     }
@@ -326,9 +326,9 @@ impl Reader<'_> {
             let Some(value) = self.variables.get(name) else { continue };
             let mut rows = self.profile.record.rows("labels");
             if !rows.any(|row| value.starts_with(row.text("prefix")) && !row.is("ask")) {
-                self.ignore(name, "it has not the shape of a label that the provider has a header for");
+                self.ignore(name, "the provider has no header for this kind of label");
             } else if self.draft.parts.app_label.is_some() {
-                self.ignore(name, "a URI has one label");
+                self.ignore(name, "a URI has only one label");
             } else {
                 self.draft.used.push(self.variables.full(name));
                 self.draft.parts.app_label = Some(value);

@@ -37,10 +37,10 @@ impl<'a> Draft<'a> {
         let mut draft = Self::new(find(&url.host, &url.path, options.profile()?), options.provider.is_some(), options);
         draft.origin(&url);
         if url.userinfo {
-            draft.lose("userinfo", "HTTP Basic credentials are sent otherwise than an api-key");
+            draft.lose("userinfo", "these are HTTP Basic credentials, not an api-key");
         }
         if url.fragment {
-            draft.lose("fragment", "no request has it");
+            draft.lose("fragment", "requests do not contain a fragment");
         }
         draft.parts.segments = draft.place.slots.model.clone().unwrap_or_default();
         let base = draft.place.base_path.as_deref().unwrap_or_default();
@@ -49,13 +49,10 @@ impl<'a> Draft<'a> {
         }
         let surface = draft.surface();
         match draft.place.rest {
-            Rest::Other => draft.lose("path", "it is not a call that a URI describes"),
+            Rest::Other => draft.lose("path", "a URI cannot describe this call"),
             Rest::Unknown => draft.issues.report(Code::PathTakenAsBase, Component::Input, span),
             Rest::Call(operation) if !operation.completes() => {
-                draft.lose(
-                    "operation",
-                    "a URI names a model, not what is asked of it: resolve has the option operation",
-                );
+                draft.lose("operation", "a URI names a model, not an operation: pass the operation option to resolve");
             }
             // Some APIs have another URL for streams.
             Rest::Call(Operation::Stream) if surface.call(Operation::Stream) != surface.call(Operation::Inference) => {
@@ -79,7 +76,7 @@ impl<'a> Draft<'a> {
         for (name, value) in query {
             // A name without a value may be anything, even a key.
             let Some(value) = value else {
-                self.lose("query", "a URI has no place for a parameter of the URL");
+                self.lose("query", "a URI cannot contain this parameter of the URL");
                 continue;
             };
             // Part of the table's path: `alt=sse`.
@@ -93,7 +90,7 @@ impl<'a> Draft<'a> {
             } else if secret::is_secret_name(name) && self.parts.api_key.is_none() {
                 self.key(&shell::reference(value));
             } else {
-                self.lose(name, "a URI has no place for a parameter of the URL");
+                self.lose(name, "a URI cannot contain this parameter of the URL");
             }
         }
     }

@@ -113,14 +113,14 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     let surface = default_surface(profile, &model, param(VERSION).unwrap_or_default());
     out.key(uri);
     if profiles().take_while(|other| other.id != profile.id).any(|other| other.keys.first() == profile.keys.first()) {
-        out.lose("provider", "another provider has the same variables, so programs need the provider's name");
+        out.lose("provider", "another provider reads the same variables, so pass the provider option");
     }
     let mut used: Vec<&str> = vec!["base_path"];
     if let Some(location) = param(&["location"]).filter(|_| surface.base.contains("{location}")) {
         out.role("place", location);
         used.push("location");
         if out.place(&origin).is_some_and(|place| place != location) {
-            out.lose("host", "the tools make it of the location");
+            out.lose("host", "the provider's tools derive it from the location");
         }
     }
     let base_path = param(&["base_path"]).map(|path| match path.trim_matches('/') {
@@ -139,10 +139,10 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     out.set(&models(profile)[0], &model);
     out.label(uri);
     for (name, _) in params.iter().filter(|(name, _)| !used.contains(&name.as_str())) {
-        out.lose(name, "no variable holds it: give it in the program");
+        out.lose(name, "no variable can contain it: set it in your code");
     }
     if uri.fragment().is_some() {
-        out.lose("fragment", "no variable holds it");
+        out.lose("fragment", "no variable can contain it");
     }
     Ok(out.exported)
 }
@@ -187,7 +187,7 @@ impl Out<'_> {
         let Some(key) = uri.api_key() else { return };
         let reason = match self.profile.keys.first() {
             _ if uri.is_redacted() => "it is a redaction marker: this is a redacted copy",
-            _ if key.contains("${") => "it refers to a variable: look it up with resolveCredentials first",
+            _ if key.contains("${") => "it refers to a variable: call resolveCredentials first",
             None => "the provider has no variable for it",
             Some(name) => {
                 self.set(name, &key);
@@ -222,7 +222,7 @@ impl Out<'_> {
             _ if !is_bare(name) => path,
             Some(above) => above,
             None => {
-                self.lose("base_path", "the provider's tools put their own path behind it");
+                self.lose("base_path", "the provider's tools append their own path");
                 path
             }
         };
@@ -237,7 +237,7 @@ impl Out<'_> {
         let at = rows.position(|row| label.starts_with(row.text("prefix")));
         match at.and_then(|at| names.get(at).or(names.last())) {
             Some(name) => self.set(name, &label),
-            None => self.lose("app-label", "the provider has no variable for a label of this shape"),
+            None => self.lose("app-label", "the provider has no variable for this kind of label"),
         }
     }
 

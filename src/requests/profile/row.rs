@@ -267,7 +267,7 @@ impl Surface {
             param,
             path: json.as_str().unwrap_or_else(|| record.text("path")),
             form: Form::named(record.text("form")).unwrap_or(Form::Value),
-            reason: if record.is_null() { "the profile has no place for it" } else { record.text("dropped") },
+            reason: if record.is_null() { "the provider's record has no rule for it" } else { record.text("dropped") },
             map: json.get("map"),
             template: json.get("value"),
             record,

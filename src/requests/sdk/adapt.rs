@@ -113,7 +113,7 @@ pub(super) fn adapt_for(
         // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
         let mut endpoint = resolve_for(uri, ResolveOptions { protocol, ..options.clone() }, for_program)?;
         if is_other {
-            let reason = "the SDK does not speak the provider's first protocol";
+            let reason = "the SDK does not support the provider's default protocol";
             endpoint.changes.add("protocol", ChangeKind::Defaulted, "", endpoint.protocol.as_str(), reason);
         }
         bind(&rows, endpoint).map_err(|text| ResolveError::text(Code::UnsupportedSdk, Component::Input, text))
@@ -190,7 +190,7 @@ impl Binder<'_> {
             self.member(&member.param, &member.path, &member.value);
         }
         if endpoint.mapped.cache_point {
-            self.drop("cache", "this SDK marks what is cached in the messages themselves");
+            self.drop("cache", "in this SDK, the messages mark the cached part");
         }
         if endpoint.operation == Operation::Stream && !binding.text("stream").is_empty() {
             self.put(binding.text("stream"), Node::Plain(Value::Bool(true)));
@@ -238,7 +238,7 @@ impl Binder<'_> {
             && (either.text("except").is_empty() || !endpoint.url.contains(either.text("except")));
         if let Some(key) = binding.find("keys", &|key| either && key.text("header") == "authorization") {
             self.put(key.text("place"), secret(""));
-            let reason = "the SDK sends the key so, and the provider takes both";
+            let reason = "the SDK sends the key in this header, and the provider accepts both";
             self.changes.add(&header.name, ChangeKind::Moved, "api-key", key.text("header"), reason);
             return Some(());
         }

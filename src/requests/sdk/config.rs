@@ -16,7 +16,7 @@ use crate::llm::LlmUri;
 const NO_SETTING: &str = "the tool has no setting for it";
 const NO_PLACE: &str = "the tool has no setting for a part of this endpoint";
 const NO_REFERENCE: &str = "the tool cannot read a part of a header from the environment";
-const REFERENCE: &str = "a text of this URI is a reference to a variable or file in the tool's format";
+const REFERENCE: &str = "the tool would read a text of this URI as a reference to a variable or a file";
 
 /// The place of a system prompt that is a message for the client.
 const MESSAGE: &str = "messages[0]";

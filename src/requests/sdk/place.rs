@@ -23,7 +23,7 @@ impl Binder<'_> {
             let value = if place.text("unit") == "s" { seconds(timeout) } else { Some(timeout.clone()) };
             match value {
                 Some(value) => self.option("timeout", place.text("place"), value),
-                None => self.drop("timeout", "it is no number of milliseconds"),
+                None => self.drop("timeout", "it is not a number of milliseconds"),
             }
         }
         if let Some(retries) = &client.max_retries {
@@ -38,7 +38,7 @@ impl Binder<'_> {
 
     fn option(&mut self, param: &str, place: &'static str, digits: String) {
         if place.is_empty() {
-            return self.drop(param, "this SDK has no place for it");
+            return self.drop(param, "this SDK has no option for it");
         }
         self.place(param, place, Node::Plain(Value::Number(digits)));
     }
@@ -70,7 +70,7 @@ impl Binder<'_> {
         let object = (1..path.len()).rev().find_map(|end| Some((above(&end)?, end)));
         let (place, from) = object.unwrap_or((binding.text("rest"), 0));
         if place.is_empty() {
-            return self.drop(param, "this SDK has no place for it");
+            return self.drop(param, "this SDK has no option for it");
         }
         let (place, below) = (self.named(place, &path[..from]), &path[from..]);
         let object = self.tree.at(&place);
@@ -101,7 +101,7 @@ impl Binder<'_> {
             "" => value.clone().into(),
             "is-json" if json => Node::Plain(Value::Bool(true)),
             "json-object" if json => build::of_type("json_object").into(),
-            _ => return self.drop(param, "this SDK knows no format but JSON"),
+            _ => return self.drop(param, "this SDK supports only the format JSON"),
         };
         self.place(param, &self.named(place, path), node);
     }

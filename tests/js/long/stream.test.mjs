@@ -365,7 +365,7 @@ describe("RedactionStream", () => {
     });
     assert.match(
       shown,
-      /^é llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7\nTypeError: llm-uri: this host has no TransformStream/,
+      /^é llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7\nTypeError: llm-uri: this runtime has no TransformStream/,
     );
   });
 });
