@@ -336,7 +336,7 @@ fn the_checklist_names_every_guideline_and_step() {
         ("G-9", "§2.5", "§3.5", "context of use, with references"),
         ("G-10", "§2.6", "§3.6", "how text is encoded"),
         ("G-11", "§2.7", "§3.7", "RFC 3986 §7"),
-        ("G-14", "§3", "§4", "provisional registration give a contact"),
+        ("G-14", "§3", "§4", "provisional registration, name a contact"),
         ("G-14", "§3", "§4", "both the scheme's creator and yourself"),
         ("G-15", "§4", "§5", "historical registration, cite"),
         ("G-16", "§5.2 (1)", "§7.2 (1)", "if it is there, choose another"),

@@ -31,7 +31,7 @@ const LOOK: Look = {
       shortDescription: { text: `${kind} contains a secret.` },
       fullDescription: { text: `${kind} in a file contains an api-key or another secret.` },
       help: {
-        text: "Revoke the key at its provider: everybody who can read this file or its history has it. Store the new key outside of the repository, in an environment variable or a secret store, and write *** or a reference such as ${LLM_KEY} here.",
+        text: "Revoke the key at its provider: everyone who can read this file or its history has it. Store the new key outside of the repository, in an environment variable or a secret store, and write *** or a reference such as ${LLM_KEY} here.",
       },
       defaultConfiguration: { level: "error" },
       // Code scanning services order and filter by these; 8.0 is the middle of "high".

@@ -1,5 +1,5 @@
 // Checks that comments, strings and names in sources use the terms of .textlintrc.json, which textlint checks in documents, and that
-// comments avoid the wording of comment-terms.json.
+// comments and messages avoid the wording of comment-terms.json.
 
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,9 +10,14 @@ import { Problem } from "../lib/ui.mjs";
 
 /** Files and folders below these are checked. */
 const FOLDERS = ["benches", "fuzz", "js", "scripts", "src", "tests", "www"];
+/** Those whose strings users read. */
+const SHIPPED = ["js", "src", "www"];
 /** Calls a method of the standard library with a name of the list. */
 const EXCEPT = /^tests\/policy\.rs$/;
 const SOURCE = /\.(ts|mjs|js|rs|html|css)$/;
+const MESSAGE = /(["`])(?:(?!\1)[^\\\s]|\\.)+(?: (?:(?!\1)[^\\\s]|\\.)+){2,}\1/g;
+/** The first terms are about how a comment begins. */
+const FOR_COMMENTS = 2;
 /** The text of a comment in a line. `://` in a URI is not a comment. */
 const COMMENT = /(?:^|\s)\/\/[/!]?\s*(.*)|^\s*(?:\/\*\*?|\*(?!\/))\s*(.*)/;
 
@@ -26,7 +31,11 @@ export function checkWords() {
     pattern: new RegExp(term.startsWith("^") ? term : `\\b(?:${term})`, "i"),
     fix: () => `write ${use}`,
   }));
-  const faults = [...findings(words, (line) => line), ...findings(wording, commentIn)];
+  const faults = [
+    ...findings(words, (line) => line),
+    ...findings(wording, commentIn),
+    ...findings(wording.slice(FOR_COMMENTS), messagesIn, SHIPPED),
+  ];
   if (faults.length > 0)
     throw new Problem("These words are not in plain English (.textlintrc.json, scripts/check/comment-terms.json):", {
       output: faults.join("\n"),
@@ -36,10 +45,10 @@ export function checkWords() {
 
 const readJson = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
 
-const sources = () =>
-  FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(
-    (name) => SOURCE.test(name) && !EXCEPT.test(relative(ROOT, name)),
-  );
+const sources = (folders = FOLDERS) =>
+  folders
+    .flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((name) => SOURCE.test(name) && !EXCEPT.test(relative(ROOT, name)));
 
 /** The comment in a line; a continued one begins with an ellipsis, so that `^` matches only the beginning of a comment. */
 function commentIn(line, previous) {
@@ -47,10 +56,14 @@ function commentIn(line, previous) {
   return /^\s*(\/\/|\*)/.test(line) && COMMENT.test(previous) ? `… ${text}` : text;
 }
 
+/** The messages in a line: strings of several words. */
+const messagesIn = (line, previous) =>
+  commentIn(line, previous) === "" ? [...line.matchAll(MESSAGE)].map(([text]) => text).join(" ") : "";
+
 /** The findings, a line each. `textOf` returns the part of a line to check; it also gets the previous line. */
-function findings(rules, textOf) {
+function findings(rules, textOf, folders) {
   const faults = [];
-  for (const file of sources()) {
+  for (const file of sources(folders)) {
     const lines = readFileSync(file, "utf8").split("\n");
     for (const [at, line] of lines.entries()) {
       const text = textOf(line, lines[at - 1] ?? "");

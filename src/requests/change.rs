@@ -18,7 +18,7 @@ named! {
         Moved = "moved",
         /// The same meaning in another type.
         Converted = "converted",
-        /// Not sent, since the provider or the model has no place for it.
+        /// Not sent, since the provider or the model does not support it.
         Dropped = "dropped",
         /// Not sent, since a URI may not set it.
         Withheld = "withheld",

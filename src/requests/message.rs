@@ -166,7 +166,7 @@ fn apart(
     let own = !prompts.is_empty() || target.get(place).is_some();
     prompts.extend(system(own).map(str::to_owned));
     let mut prompt = prompts.join("\n\n");
-    // Some models have no role for it. Without a turn to put it in, there is no place for it.
+    // Some models have no role for it, so it becomes a part of the first turn.
     let first = turns.iter_mut().find(|(who, _)| *who == "user").filter(|_| endpoint.family.is("noSystem"));
     if let Some((_, parts)) = first.filter(|_| !prompt.is_empty()) {
         parts.insert(0, std::mem::take(&mut prompt));
