@@ -1,4 +1,4 @@
-//! Providers of a caller's own, checked by the schema of `data/providers.json` (`data/schema/providers.schema.json`).
+//! Custom providers, checked by the schema of `data/providers.json` (`data/schema/providers.schema.json`).
 
 use super::target::is_path;
 use super::text::{is_pattern, is_value};
@@ -36,7 +36,7 @@ impl Registry {
         let error = |fault| ResolveError::text(Code::InvalidProfile, Component::Input, fault);
         let json = json::parse(text, &LIMITS).map_err(|_| error("it is not a JSON object of at most 65536 members"))?;
         check_schema(&json).and_then(|()| check(&json)).map_err(error)?;
-        // Only what is whole stays.
+        // Keeps only complete records.
         let records = Row(Box::leak(Box::new(json))).rows("providers");
         let registry = Self(records.filter_map(Profile::read).collect::<Vec<_>>().leak());
         known.push((text.to_owned(), registry));

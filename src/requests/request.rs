@@ -10,10 +10,10 @@ use crate::json::{self, Value};
 use crate::llm::LlmUri;
 use std::fmt;
 
-/// The input. It is the caller's own, so it is trusted, and may be large.
+/// The input. It comes from the caller, so it is trusted, and may be large.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
-    /// Members of the body in the provider's own words. The URI fills in what is not there.
+    /// Members of the body in the provider's format. The URI adds the others.
     pub body: Option<Value>,
     /// A conversation as OpenAI's chat has it, for every provider.
     pub messages: Option<Value>,

@@ -16,8 +16,7 @@ use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 
 /// Resolves a URI.
 ///
-/// The policy is asked first: without `options.policy` it is the one for production, under which loopback hosts and
-/// addresses are refused.
+/// The policy is checked first. Without `options.policy` it is the production policy, which refuses loopback hosts and addresses.
 ///
 /// # Errors
 /// `host-refused`, `port-refused`, `model-refused`; `unknown-provider`, `unsupported-protocol`, `unsupported-operation`, `missing-option`,
@@ -89,8 +88,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
     })
 }
 
-/// The one place where the host policy is asked: nothing is resolved for a host that it refuses, and no option but `policy` changes its
-/// verdict. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
+/// The only check of the host policy: nothing is resolved for a host that it refuses, and only the option `policy` changes its verdict. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
 fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>), ResolveError> {
     let mut issues = Issues::default();
     let policy = &options.policy.clone().unwrap_or_else(HostPolicy::production);
@@ -121,8 +119,8 @@ fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
     }
 }
 
-/// All issues of a URI for a provider: its syntax, what `options.policy` has against its host, and what the provider has against its
-/// parameters: `provider-range` and `provider-count` as warnings, and parameters that would be withheld. The provider is
+/// All issues of a URI for a provider: its syntax, the verdict of `options.policy` on its host, and its parameters: values that the
+/// provider does not accept (`provider-range` and `provider-count`, as warnings), and parameters that would be withheld. The provider is
 /// `options.provider`, or else the one of the host. In the order of the input.
 ///
 /// # Errors

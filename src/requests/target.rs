@@ -156,7 +156,7 @@ fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Chang
         base.truncate(base.len() - path.len());
         changes.add("base_path", ChangeKind::Converted, "", &base, "it contained the path of the call");
     }
-    // `/v1/v1`: two parts of a configuration that each brought the version; or the call's own path brings it.
+    // `/v1/v1`: two parts of a configuration contain the version, or the path of the call contains it.
     let mut parts = base.rsplit('/');
     let last = parts.next().unwrap_or_default();
     let twice = [parts.next(), path.split('/').nth(1)].contains(&Some(last));

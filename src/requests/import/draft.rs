@@ -166,8 +166,8 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Adds what requests need for the address of the surface: version, project, location, and the first of nothing, a protocol, a
-    /// base path, and both that leads to it. Returns whether only the option `provider` does.
+    /// Adds the parameters that requests to the surface need: version, project and location. If the host alone does not determine the
+    /// surface, adds `protocol`, or else `base_path`, or else both. Returns whether requests also need the option `provider`.
     fn address(&mut self, surface: &Surface, model: &str) -> bool {
         let (version, slots) = (self.version.clone(), self.place.slots.clone());
         let location = slots.location.filter(|location| target::location(&self.parts.host) != Some(location));
@@ -222,7 +222,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Whether the provider is more than the default for a server that has OpenAI's API, which is all that a base URL shows.
+    /// Whether the provider differs from the default for OpenAI-compatible servers. A base URL shows no more than that default.
     fn is_distinct(&self) -> bool {
         let profile = self.place.profile;
         let default = profile.surface(None, "", "");

@@ -67,8 +67,8 @@ impl fmt::Debug for Adapted {
 
 /// Makes the options of an SDK: `openai`, `anthropic`, `ai-sdk`, and the others that `data/snippets.json` has a program for.
 ///
-/// The URI is the only source: an SDK that looks for a key in the environment when it is given none gets a word in its
-/// place, since that key would be another host's. `stream=true` of the URI is left out, unless `options.operation` is a stream.
+/// The URI is the only source. An SDK that reads the key from the environment if none is passed gets a placeholder instead, because
+/// that key would belong to another host. `stream=true` of the URI is left out, unless `options.operation` is a stream.
 ///
 /// # Errors
 /// As [`super::super::resolve`], `unsupported-sdk` for what the SDK cannot send, and `invalid-option` for an unknown SDK.
@@ -242,7 +242,7 @@ impl Binder<'_> {
             self.changes.add(&header.name, ChangeKind::Moved, "api-key", key.text("header"), reason);
             return Some(());
         }
-        // A header of the endpoint's own; the SDK's is silenced.
+        // The endpoint has its own header, so that of the SDK is removed.
         if let Some(first) = first {
             if !binding.is("silences") && first.text("header") != header.name {
                 return None;

@@ -8,8 +8,8 @@
 //! | a configuration file of a tool | `config.rs`, `literal.rs` |
 //!
 //! `table.json` defines where each SDK expects the parts of an endpoint; it is generated from `data/clients.json` and
-//! `data/snippets.json`, which describe its members. An adapter changes no meaning: it takes what [`super::resolve`] found, policy and
-//! all, and puts every part where one SDK has its place for it. So a request of that SDK is the request of [`super::to_request`].
+//! `data/snippets.json`, which describe its members. An adapter starts from the endpoint of [`super::resolve`],
+//! after the policy check, and puts each part into the SDK's option for it, so the SDK sends the same request as [`super::to_request`].
 
 mod adapt;
 mod config;

@@ -54,7 +54,7 @@ impl Binder<'_> {
         if let Some(row) = place_of(binding, path) {
             return self.row(param, path, Row(row), value);
         }
-        // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
+        // An object in the provider's format (`reasoning.effort=low`): its members, if they have places.
         if let Value::Object(members) = value {
             let below: Vec<Vec<String>> =
                 members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
