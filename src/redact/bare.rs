@@ -19,7 +19,8 @@ const DIGITS: usize = 10;
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-const MEMBERS: &str = "value default provided is string str some none optional content reg_sz cdata";
+const MEMBERS: &str =
+    "value default provided is created generated successfully string str some none optional content reg_sz cdata";
 
 /// Names whose values are public but in the query of a URL.
 const PUBLIC: &str = "key signature signaturevalue";
@@ -236,8 +237,10 @@ impl Naming<'_> {
             b',' if self.quoted || is_member || bytes::ends_with(head, b"bearer") => self.delimiter = true,
             // A colon or an equals sign ends the line before.
             b'\n' | b'\r' if self.word != Word::Scheme => {
-                // YAML: `api_key: |-` before an indented line.
-                let block = matches!(head.strip_suffix(b"-").unwrap_or(head), [.., b':', b' ', b'|' | b'>']);
+                // YAML: `api_key: |-` before an indented line. A form of several parts: `form-data; name="api_key"`.
+                let block = matches!(head.strip_suffix(b"-").unwrap_or(head), [.., b':', b' ', b'|' | b'>'])
+                    || head.ends_with(b"\"")
+                        && bytes::find_word(command::line_before(bytes, start), b"form-data; name=").is_some();
                 (self.delimiter, self.spaces, self.quoted) = (is_member || block, false, false);
                 self.at = command::heredoc(bytes, start).unwrap_or(start);
             }
@@ -252,6 +255,8 @@ impl Naming<'_> {
             b']' | b'-' | b'?' if self.delimiter => {} // `["API_KEY"] ??= "…"`
             b'+' if self.quoted => {}
             b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
+            // A here-string: `gh secret set API_KEY <<< KEY`.
+            b'<' if head.ends_with(b"<<") => (self.delimiter, self.at) = (true, start - 2),
             b'-' | b'{' | b'<' if is_member || matches!(head.last(), Some(b'\n' | b'<')) => {}
             0 if at - start > 1 => {} // a colour
             _ => {
