@@ -47,8 +47,7 @@ pub(super) fn attached(bytes: &[u8], at: usize) -> Option<usize> {
 /// Whether the name of a user ends here, and a password follows: `curl -u user:KEY`, `--user=me@h.example:KEY`, `["-u", "user:KEY"]`.
 pub(super) fn is_user(before: &[u8]) -> bool {
     let line = line_before(before, before.len());
-    let user =
-        line.iter().rposition(|byte| matches!(byte, b' ' | b'=' | b',' | b'"' | b'\'')).map_or(0, |last| last + 1);
+    let user = line.iter().rposition(|byte| matches!(byte, b' ' | b'=' | b'"' | b'\'')).map_or(0, |last| last + 1);
     let [before @ .., b' ' | b'=' | b','] = without(&line[..user], b"\"'\\") else { return false };
     let before = without(before, b"\"',");
     let at = before.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |last| last + 1);
