@@ -12,7 +12,7 @@ use crate::span::Span;
 use crate::uri::table::{Class, DIGIT};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// The fewest bytes of the first line of a private key.
+/// The fewest bytes of the first line of a private key, and of a line of prose.
 const LINE: usize = 40;
 /// The most digits of the length of a string.
 const DIGITS: usize = 10;
@@ -235,13 +235,11 @@ impl Naming<'_> {
             b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => self.delimiter = true,
             // A list, and a subprotocol of WebSocket: `bearer, KEY`.
             b',' if self.quoted || is_member || bytes::ends_with(head, b"bearer") => self.delimiter = true,
-            // A colon or an equals sign ends the line before.
-            b'\n' | b'\r' if self.word != Word::Scheme => {
-                // YAML: `api_key: |-` before an indented line. A form of several parts: `form-data; name="api_key"`.
-                let block = matches!(head.strip_suffix(b"-").unwrap_or(head), [.., b':', b' ', b'|' | b'>'])
-                    || head.ends_with(b"\"")
-                        && bytes::find_word(command::line_before(bytes, start), b"form-data; name=").is_some();
-                (self.delimiter, self.spaces, self.quoted) = (is_member || block, false, false);
+            // The line before may be a label, as in a form or in a text that was copied from a page. The end of a longer line is prose.
+            b'\n' | b'\r' => {
+                let line = command::line_before(bytes, start);
+                let is_label = line.len() < LINE || bytes::find_word(line, b"form-data; name=").is_some();
+                (self.delimiter, self.spaces, self.quoted) = (is_member, is_label, false);
                 self.at = command::heredoc(bytes, start).unwrap_or(start);
             }
             // A string of Python or Rust: `b'x-api-key', b'…'`.
@@ -257,7 +255,8 @@ impl Naming<'_> {
             b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
             // A here-string: `gh secret set API_KEY <<< KEY`.
             b'<' if head.ends_with(b"<<") => (self.delimiter, self.at) = (true, start - 2),
-            b'-' | b'{' | b'<' if is_member || matches!(head.last(), Some(b'\n' | b'<')) => {}
+            // YAML: `api_key: |-` before an indented line.
+            b'-' | b'{' | b'<' if is_member || matches!(head.last(), Some(b'\n' | b'<' | b'|' | b'>')) => {}
             0 if at - start > 1 => {} // a colour
             _ => {
                 self.at = at;
@@ -304,12 +303,12 @@ impl Naming<'_> {
             return found(bytes::find_word(command::line_before(bytes, name), b"authorization").is_some());
         }
         if secret::is_one_of(word, MEMBERS) {
-            (self.word, self.delimiter) = (Word::Member, false);
+            self.word = Word::Member;
         } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
             return found(!word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization")));
         } else if delimiter && bytes[at] == b'>' && bytes[..name].ends_with(b"<") {
             self.word = Word::Member;
-        } else if delimiter || !spaces || is_member || word.is_empty() {
+        } else if delimiter || !spaces {
             return Break(None);
         } else {
             self.word = Word::Scheme;
