@@ -6,7 +6,7 @@ use crate::bytes::rfind;
 use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
-use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, DIGIT, DOT, HIGH, KEY, PERCENT};
+use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, DIGIT, DOT, PERCENT};
 use crate::uri::Components;
 
 /// A credential that was cut by a delimiter.
@@ -94,7 +94,5 @@ fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
     let rest = input.as_bytes()[at + 1..end].trim_ascii_start();
     let length = rest.iter().position(|&byte| HOST_END.has(byte) || byte.is_ascii_whitespace()).unwrap_or(rest.len());
     let host = &rest[..length];
-    let seen = Class::around(host);
-    // A host beyond ASCII is not valid in a URI, but is a host.
-    seen.meets(DOT) && seen.is_within(KEY.or(HIGH)) || is_localhost(host) || matches!(rest, [] | [b'[', ..])
+    host.contains(&b'.') || is_localhost(host) || matches!(rest, [] | [b'[', ..])
 }
