@@ -348,7 +348,7 @@ describe("RedactionStream", () => {
       cwd: import.meta.dirname,
       encoding: "utf8",
     });
-    assert.match(shown, /^TypeError llm-uri: this host's TransformStream ignores .*compatibility_date/);
+    assert.match(shown, /^TypeError llm-uri: this runtime's TransformStream ignores .*compatibility_date/);
   });
 
   it("needs no streams at import", () => {
