@@ -217,6 +217,8 @@ struct Naming<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
     None,
+    /// The name may end the line before.
+    Label,
     /// A scheme of authentication, after the name of a header.
     Scheme,
     /// A member, after the name of its object.
@@ -239,7 +241,10 @@ impl Naming<'_> {
             b'\n' | b'\r' => {
                 let line = command::line_before(bytes, start);
                 let is_label = line.len() < LINE || bytes::find_word(line, b"form-data; name=").is_some();
-                (self.delimiter, self.spaces, self.quoted) = (is_member, is_label, false);
+                (self.delimiter, self.spaces, self.quoted) = (is_member, false, false);
+                if matches!(self.word, Word::None | Word::Label) {
+                    self.word = if is_label { Word::Label } else { Word::None };
+                }
                 self.at = command::heredoc(bytes, start).unwrap_or(start);
             }
             // A string of Python or Rust: `b'x-api-key', b'…'`.
@@ -269,7 +274,7 @@ impl Naming<'_> {
     /// The word that ends here may be the name of a key, or be between a name and its value.
     fn word(&mut self) -> ControlFlow<Option<SecretKind>> {
         let Self { bytes, at, delimiter, spaces, .. } = *self;
-        let is_member = self.word == Word::Member;
+        let (is_member, is_label) = (self.word == Word::Member, self.word == Word::Label);
         let mut name = at;
         while name > 0 && at - name < LEAST * 4 && NAME.has(bytes[name - 1]) {
             name -= 1;
@@ -303,12 +308,12 @@ impl Naming<'_> {
             return found(bytes::find_word(command::line_before(bytes, name), b"authorization").is_some());
         }
         if secret::is_one_of(word, MEMBERS) {
-            self.word = Word::Member;
-        } else if (delimiter || spaces) && names_key(bytes, name, name + word.len()) {
+            (self.word, self.delimiter) = (Word::Member, false);
+        } else if (delimiter || spaces || is_label) && names_key(bytes, name, name + word.len()) {
             return found(!word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization")));
         } else if delimiter && bytes[at] == b'>' && bytes[..name].ends_with(b"<") {
             self.word = Word::Member;
-        } else if delimiter || !spaces {
+        } else if delimiter || !(spaces || is_label) {
             return Break(None);
         } else {
             self.word = Word::Scheme;
