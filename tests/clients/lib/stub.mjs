@@ -1,6 +1,7 @@
 // A local server that answers like each provider, and records requests.
 
 import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** Starts a server. `fail` is the number of next requests that fail; `asked` contains the received requests. */
 export async function startStub() {
@@ -24,7 +25,7 @@ export async function startStub() {
         .end('{"error":{"message":"try again","type":"server_error"}}');
       return;
     }
-    if (stub.delay > 0) await new Promise((done) => setTimeout(done, stub.delay));
+    if (stub.delay > 0) await wait(stub.delay, undefined, { ref: false });
     const path = new URL(asked.url).pathname;
     const { type, pieces: parts } = answer(path, body ?? {});
     response.writeHead(200, { "content-type": type });
