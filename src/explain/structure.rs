@@ -8,18 +8,22 @@ use crate::llm::param;
 use crate::span::Span;
 use crate::uri::{character_fault, is_scheme, Components};
 
-/// Quotes and brackets around a URI, and the index of their name in the arguments of `wrapped-in-quotes`.
-const QUOTES: [(&str, &str, u32); 9] = [
-    ("\"", "\"", 0),
-    ("'", "'", 1),
-    ("`", "`", 2),
-    ("<", ">", 3),
-    ("(", ")", 4),
-    ("\u{201c}", "\u{201d}", 5),
-    ("\u{2018}", "\u{2019}", 5),
-    ("\u{201e}", "\u{201c}", 5),
-    ("\u{ab}", "\u{bb}", 5),
-];
+/// Quotes and brackets around a URI, by their index in the arguments of `wrapped-in-quotes`.
+const QUOTES: [(char, char); 5] = [('"', '"'), ('\'', '\''), ('`', '`'), ('<', '>'), ('(', ')')];
+const TYPOGRAPHIC: u32 = 5;
+
+/// Quotes of any language. Languages differ in which of them opens and which closes.
+fn is_typographic(character: char) -> bool {
+    matches!(character, '\u{ab}' | '\u{bb}' | '\u{2018}'..='\u{201f}' | '\u{2039}' | '\u{203a}' | '\u{300c}'..='\u{300f}')
+}
+
+/// The index of the quotes or brackets.
+fn quotes(open: char, close: char) -> Option<u32> {
+    if is_typographic(open) && is_typographic(close) {
+        return Some(TYPOGRAPHIC);
+    }
+    QUOTES.iter().position(|&pair| pair == (open, close)).map(|index| index as u32)
+}
 
 /// Reports an empty input and surrounding quotes and white space. Returns the span of the rest.
 pub(super) fn envelope(input: &str, list: &mut List<'_>) -> Option<Span> {
@@ -39,16 +43,15 @@ pub(super) fn envelope(input: &str, list: &mut List<'_>) -> Option<Span> {
         remove(list, code, Span::new(end, input.len()));
     }
     let span = Span::new(start, end);
-    let text = span.of(input).as_bytes();
-    for (open, close, name) in QUOTES {
-        let quotes = open.len() + close.len();
-        if text.len() > quotes && text.starts_with(open.as_bytes()) && text.ends_with(close.as_bytes()) {
-            let inner = Span::new(start + open.len(), end - close.len());
-            list.report(Code::WrappedInQuotes, Component::Input, span, name);
-            list.edit(Span { end: inner.start, ..span }, "");
-            list.edit(Span { start: inner.end, ..span }, "");
-            return Some(inner);
-        }
+    let mut ends = span.of(input).chars();
+    let (Some(open), Some(close)) = (ends.next(), ends.next_back()) else { return Some(span) };
+    let inner = ends.as_str();
+    if let Some(index) = quotes(open, close).filter(|_| !inner.is_empty()) {
+        let inner = Span::new(start + open.len_utf8(), end - close.len_utf8());
+        list.report(Code::WrappedInQuotes, Component::Input, span, index);
+        list.edit(Span { end: inner.start, ..span }, "");
+        list.edit(Span { start: inner.end, ..span }, "");
+        return Some(inner);
     }
     Some(span)
 }
@@ -191,13 +194,11 @@ fn unclosed<'a>(before: &str, mut text: &'a str) -> &'a str {
             ']' => '[',
             '}' => '{',
             '>' => '<',
-            '\u{201d}' => '\u{201c}',
-            '\u{2019}' => '\u{2018}',
-            '\u{bb}' => '\u{ab}',
             '"' | '\'' | '`' | '*' | '_' | '\\' => last,
             _ => '\0',
         };
-        let closes = before.chars().any(|character| character == open);
+        let closes =
+            before.chars().any(|character| character == open || is_typographic(last) && is_typographic(character));
         if !closes && character_fault(last) != Code::InvisibleCharacter {
             break;
         }

@@ -3,6 +3,7 @@
 use super::list::List;
 use crate::issue::{Code, Fact};
 use crate::json::number::{decimal, Number};
+use crate::llm::param::TIMEOUT;
 use crate::llm::resemble::is_typo;
 use crate::span::Span;
 use crate::uri::pct;
@@ -29,7 +30,12 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, fact: &Fact) {
         return;
     }
     let text = bare(text.as_bytes());
-    if let Some(value) = if fact.code == Code::NotANumber { number(text) } else { integer(text) } {
+    let value = match fact.code {
+        Code::NotANumber => number(text),
+        _ if fact.argument as usize == TIMEOUT => integer(&milliseconds(text)),
+        _ => integer(text),
+    };
+    if let Some(value) = value {
         list.edit(span, &value);
     }
 }
@@ -98,6 +104,15 @@ fn integer(text: &[u8]) -> Option<String> {
     let number = decimal(&digits)?;
     let whole = Number::read(number.as_bytes()).is_some_and(|number| number.is_integer);
     (whole && digits.len() <= LONGEST && (!several || group == 3)).then_some(number)
+}
+
+/// A duration without its unit: `30s` is `30e3`, `500ms` is `500`.
+fn milliseconds(text: &[u8]) -> Vec<u8> {
+    match text {
+        [number @ .., b'm', b's'] => number.into(),
+        [number @ .., b's'] => [number, b"e3"].concat(),
+        _ => text.into(),
+    }
 }
 
 /// Removes quotation marks and a plus sign.
