@@ -116,10 +116,10 @@ pub(super) const IDENTIFIERS: &str = "action foreign id object result row shard 
 pub(super) const OWNERS: &str = "access api auth bearer id identity private refresh secret security session";
 
 /// Commands with an option whose value is a password.
-pub(crate) const OPTIONS: &str = "sshpass -p,login -p,redis-cli -a,gh secret set --body,gh secret set -b,curl -u,curl --user,http -a,https -a,xh -a,mongosh -p,mongo -p,cqlsh -p,sqlcmd -P,bcp -P,ldapsearch -w,ldapmodify -w,vercel -t,zip -P,unzip -P,openssl enc -k";
+pub(crate) const OPTIONS: &str = "sshpass -p,login -p,redis-cli -a,gh secret set --body,gh secret set -b,curl -u,curl --user,http -a,https -a,xh -a,mongosh -p,mongo -p,cqlsh -p,sqlcmd -P,bcp -P,ldapsearch -w,ldapmodify -w,vercel -t,zip -P,unzip -P,openssl enc -k,ssm put-parameter --value,keyvault secret set --value,secret:create --value,env:create --value,keys set --value,twine upload -p,doctl auth init -t";
 
 /// The same if no space separates the option and its value.
-pub(crate) const ATTACHED: &str = "mysql -p,mysqldump -p,mysqladmin -p,mariadb -p,mariadb-dump -p";
+pub(crate) const ATTACHED: &str = "mysql -p,mysqldump -p,mysqladmin -p,mariadb -p,mariadb-dump -p,7z a -p,7z x -p";
 
 /// Options, some with a command, whose value is a user and a password.
 pub(crate) const USERS: &str = "-u,-user,--user,http -a,https -a,xh -a,--proxy-user,curl -U,ab -A";
