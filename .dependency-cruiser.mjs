@@ -17,7 +17,7 @@ const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#checklists|#codes|#clients|#provider
 
 export default {
   forbidden: [
-    { name: "no-circular", comment: "no import circles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-circular", comment: "no import cycles", severity: "error", from: {}, to: { circular: true } },
     above("core"),
     above("text", "core"),
     above("requests", "core"),

@@ -101,7 +101,7 @@ const prose = () =>
 const OF_SOURCES = [
   ["format", "cargo fmt", format],
   ["biome", "TypeScript and JavaScript: format, imports, lints", biome],
-  ["layers", "Rust modules: layers, no import circles", checkLayers],
+  ["layers", "Rust modules: layers, no import cycles", checkLayers],
   ["calls", "shipped code calls each required package", checkCalls],
   ["locks", "lock files are checked in, exact, and without registry URLs", checkLocks],
   ["lengths", "no file is too long", checkLengths],
@@ -120,7 +120,7 @@ const OF_BUILD = [
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", ...ON_WASM, "--features", "wasm-all")],
   ["lints unpack", "clippy, what unpacks the modules", unpackLints],
   ["docs", "rustdoc without warnings", rustReference],
-  ["imports", "TypeScript modules: layers, no import circles", imports],
+  ["imports", "TypeScript modules: layers, no import cycles", imports],
   ["unused", "no unused files, exports or dependencies", unused],
   ["glossary", "public names use the terms of the glossary", checkGlossary],
   ["prose", "documents and messages use the terms of .textlintrc.json", prose],

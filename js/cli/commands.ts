@@ -51,7 +51,7 @@ const OWN: readonly Definition[] = [
     name: "redact",
     summary: "mask the secrets in a text, such as a log",
     description:
-      "Copies standard input or files to standard output and masks the secrets of every llm URI, valid or broken. " +
+      "Copies standard input or files to standard output and masks secrets: those in llm URIs, valid or broken, and other text recognised as a key. " +
       "Does not change any other byte.",
     argument: ["[files...]", "files to read; - or no file: standard input"],
     options: [
@@ -84,7 +84,7 @@ that its last lines are redacted too. The second Ctrl-C stops this program.`,
     summary: "find URIs that contain a secret in files and folders",
     description:
       "Finds llm URIs, model addresses and ai URIs that contain a secret, and prints their positions, not the secrets. " +
-      "A reference such as ${LLM_KEY} and *** are not secrets.",
+      "Does not report *** or references such as ${LLM_KEY}.",
     argument: ["[paths...]", "files and folders; -: standard input"],
     options: [
       ...FORMATS,
@@ -94,7 +94,7 @@ that its last lines are redacted too. The second Ctrl-C stops this program.`,
       ["--staged", "scan what is staged for the next commit; paths select files"],
       ["--history", "scan every version of every file in git's history; paths select files"],
       ["--baseline <file>", "do not report the findings that this file lists"],
-      ["--write-baseline", "write the findings to the file of --baseline, and succeed"],
+      ["--write-baseline", "write the findings to the --baseline file, and exit with code 0"],
     ],
     examples: [
       "scan src",

@@ -86,7 +86,7 @@ const SCHEME: readonly Definition[] = [
     name: "advise",
     summary: "print advice on a URI's conventions",
     description:
-      "Prints advice on structure that a URI defines for its owner (RFC 8820). Advice does not change the exit code.",
+      "Prints advice on structure in a URI that only the URI's owner should define (RFC 8820). Advice does not change the exit code.",
     argument: ["[uri]", "a URI of any scheme; - or no argument: standard input"],
     options: TEXT_OR_JSON,
     examples: ["scheme advise 'https://api.example.com/v1#m=gpt-5'"],
@@ -100,8 +100,8 @@ export const RELATED: readonly Definition[] = [
     summary: "convert a URI, URL, curl command or variables",
     description:
       "Converts between llm URIs and model addresses (https://…#m=…), between ai URIs and the URLs of a gateway, and between " +
-      "llm URIs and providers' variables, URLs and curl commands. Never runs a command. Prints the result, and on standard " +
-      "error what the result cannot contain. There is no conversion between ai and llm URIs.",
+      "llm URIs and providers' variables, URLs and curl commands. Never runs a command. Prints the result on standard output, " +
+      "and the parts that it cannot contain on standard error. There is no conversion between ai and llm URIs.",
     argument: ["[uri]", "the input; - or no argument: standard input"],
     options: [
       ...TEXT_OR_JSON,
@@ -148,7 +148,7 @@ export const RELATED: readonly Definition[] = [
   {
     name: "ai",
     summary: "read ai URIs, gateway URLs, advertisements and signatures",
-    description: "Reads ai URIs and what belongs to them. Makes no network requests.",
+    description: "Reads ai URIs, gateway URLs, advertisements and signatures. Makes no network requests.",
     examples: ["ai parse ai://bank/service/payments", "ai discover https://bank.example"],
     commands: AI,
   },

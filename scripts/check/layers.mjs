@@ -1,4 +1,4 @@
-// Checks the layers of the crate: each folder of src/ uses only folders of lower layers, and there are no import circles at
+// Checks the layers of the crate: each folder of src/ uses only folders of lower layers, and there are no import cycles at
 // any depth. (The layers of TypeScript are in .dependency-cruiser.mjs.)
 
 import { join } from "node:path";

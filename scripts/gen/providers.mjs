@@ -49,7 +49,7 @@ export function providersGuide(tables) {
   });
   return `${HEAD}## Hosts, keys and protocols
 
-The first protocol of a provider that has the model is the default. The variables are those that the provider's tools read; the first set variable counts.
+The default protocol is the first one in the provider's row that supports the model. The variables are the ones that the provider's tools read; the first variable that is set is used.
 Providers without a host are servers that you run. For these, pass the option \`provider\`.
 
 | provider | hosts | variable of the key | sent as | protocol and base path |

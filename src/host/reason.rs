@@ -33,6 +33,6 @@ named! {
         /// The platform refuses the host.
         Platform = "no HTTP client accepts it",
         /// The spelling needs a reader that this platform or build does not have.
-        NoReader = "this platform has no `URL` class that reads its spelling",
+        NoReader = "this platform has no `URL` class that can parse it",
     }
 }

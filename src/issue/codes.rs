@@ -19,7 +19,7 @@ mod lists {
 }
 
 codes! { 224 codes:
-    NotAString "not-a-string" 0 "RFC 3986 §3" "The input is not a string." "Set the variable, such as `LLM_URL`, or pass `exposeCredentials()` of an `LlmUri` of another copy." [] [];
+    NotAString "not-a-string" 0 "RFC 3986 §3" "The input is not a string." "Set a variable such as `LLM_URL`, or pass `exposeCredentials()` of an `LlmUri` from another package copy." [] [];
     EmptyInput "empty-input" 0 "RFC 3986 §3" "The input is empty." "Write a URI such as `llm://api.openai.com/gpt-5`." [] [];
     BlankInput "blank-input" 0 "RFC 3986 §3" "The input contains only whitespace." "Write a URI such as `llm://api.openai.com/gpt-5`." [] [];
     LeadingWhitespace "leading-whitespace" 0 "RFC 3986 §2" "Whitespace precedes the URI." "Remove the whitespace before `llm://`." [] [];
@@ -42,7 +42,7 @@ codes! { 224 codes:
     InvalidScheme "invalid-scheme" 0 "RFC 3986 §3.1" "The scheme is not well-formed." "Write `llm://`." [] [];
     SchemeNotLlm "scheme-not-llm" 0 "draft-levy-llm-uri-scheme-00 §4.1" "This is {text}, not an `llm:` URI." "Write `llm://host/model`." [Text] [("a URI of the llms dialect", ""), ("a web address", ""), ("an `ai:` URI", "Write `llm://host/model`; an `ai:` URI does not convert."), ("a URI of the llmns dialect", ""), ("a misspelled scheme", "Write `llm`."), ("a URI with another scheme", "")];
     SchemeNotLowercase "scheme-not-lowercase" 4 "draft-levy-llm-uri-scheme-00 §4.1" "The scheme is not lowercase." "Write `llm` in lowercase." [] [];
-    MissingAuthority "missing-authority" 0 "draft-levy-llm-uri-scheme-00 §3.1" "`//` and a host do not follow the scheme." "Write `llm://host/model`." [] [];
+    MissingAuthority "missing-authority" 0 "draft-levy-llm-uri-scheme-00 §3.1" "The scheme is not followed by `//` and a host." "Write `llm://host/model`." [] [];
     CredentialSpill "credential-spill" 0 "draft-levy-llm-uri-scheme-00 §8" "A raw {character} in the api-key ends the authority." "Percent-encode {character} in the api-key." [Character] [];
     PossibleCredentialSpill "possible-credential-spill" 3 "draft-levy-llm-uri-scheme-00 §8" "A raw {character} may have cut the api-key short." "Percent-encode {character} if it belongs to the api-key." [Character] [];
     AtSignInUserinfo "at-sign-in-userinfo" 0 "draft-levy-llm-uri-scheme-00 §8" "The authority contains more than one `@`." "Write each `@` in the credentials as `%40`." [] [];
@@ -62,7 +62,7 @@ codes! { 224 codes:
     Ipv6WithoutBrackets "ipv6-without-brackets" 0 "RFC 3986 §3.2.2" "The IPv6 address is not in brackets." "Write it in brackets, such as `[::1]`." [] [];
     IpFutureHost "ip-future-host" 3 "RFC 3986 §3.2.2" "HTTP clients cannot connect to this host, an IPvFuture literal." "Write a host name or an IP address." [] [];
     TextAfterBracket "text-after-bracket" 0 "RFC 3986 §3.2.2" "Text other than a port follows the closing bracket." "Remove the text between `]` and the port or the path." [] [];
-    InvalidHostname "invalid-hostname" 0 "RFC 1123 §2.1" "The host is not a valid DNS name: {text}." "Write a name such as `api.openai.com`." [Text] [("it is empty", ""), ("a label is empty", ""), ("a label is longer than 63 bytes", ""), ("it is longer than 253 bytes", ""), ("a label begins or ends with a hyphen", ""), ("it contains a character other than letters, digits, hyphens and underscores", ""), ("its last label is a number, but it is not an IPv4 address", ""), ("its bracket is not closed", ""), ("text follows its closing bracket", ""), ("it has a zone identifier", ""), ("the text in brackets is not an IPv6 address", ""), ("a label that begins with `xn--` is not a valid A-label", ""), ("no HTTP client accepts it", ""), ("this platform has no `URL` class that reads its spelling", "")];
+    InvalidHostname "invalid-hostname" 0 "RFC 1123 §2.1" "The host is not a valid DNS name: {text}." "Write a name such as `api.openai.com`." [Text] [("it is empty", ""), ("a label is empty", ""), ("a label is longer than 63 bytes", ""), ("it is longer than 253 bytes", ""), ("a label begins or ends with a hyphen", ""), ("it contains a character other than letters, digits, hyphens and underscores", ""), ("its last label is a number, but it is not an IPv4 address", ""), ("its bracket is not closed", ""), ("text follows its closing bracket", ""), ("it has a zone identifier", ""), ("the text in brackets is not an IPv6 address", ""), ("a label that begins with `xn--` is not a valid A-label", ""), ("no HTTP client accepts it", ""), ("this platform has no `URL` class that can parse it", "")];
     InvalidALabel "invalid-a-label" 0 "RFC 5890 §2.3.2.1" "A label of the host is not a valid A-label." "Write a valid name, such as `xn--bcher-kva.example`." [] [];
     MultiHostNotInDraft "multi-host-not-in-draft" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The host contains a comma." "Write one URI for each host." [] [];
     PercentEncodedHost "percent-encoded-host" 3 "RFC 3986 §3.2.2" "The host is percent-encoded." "Write the host without percent-encoding." [] [];
@@ -91,8 +91,8 @@ codes! { 224 codes:
     ParameterTypo "parameter-typo" 3 "draft-levy-llm-uri-scheme-00 §6" "The parameter name is unknown, but similar to `{parameter}`." "Write `{parameter}` if you mean that parameter." [Parameter] PARAMETERS;
     ReservedName "reserved-name" 3 "draft-levy-llm-uri-scheme-00 §10.3" "The parameter has the name of a JavaScript object property." "Rename the parameter to send it to a provider." [] [];
     UnsafeName "unsafe-name" 0 "draft-levy-llm-uri-scheme-00 §10.3" "A member is named `__proto__`, `constructor` or `prototype`." "Rename the member." [] [];
-    ParameterWithheld "parameter-withheld" 3 "draft-levy-llm-uri-scheme-00 §4.4" "The parameter is not sent to a provider: {text}." "" [Text] [("its value is longer than the limit `valueLength`", "Shorten the value, or raise `limits.valueLength`."), ("its percent-encoded bytes are not UTF-8", "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9."), ("its value begins like JSON but is not JSON", "Fix the JSON syntax."), ("its JSON nests deeper than the limit `depth`", "Flatten the value, or raise `limits.depth`."), ("its JSON has more members than the limit `jsonMembers`", "Remove members, or raise `limits.jsonMembers`."), ("its JSON has the same member twice", "Keep one of the two members."), ("a name in it is `__proto__`, `constructor` or `prototype`", "Rename the member."), ("its dotted name has more than 8 levels", "Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`."), ("another parameter has a value in the same place", "Keep one of the two parameters.")];
-    ParameterConflict "parameter-conflict" 0 "draft-levy-llm-uri-scheme-00 §4.4" "The parameter has two values that contradict each other." "Keep one form, such as `a=1` or `a.b=1`." [] [];
+    ParameterWithheld "parameter-withheld" 3 "draft-levy-llm-uri-scheme-00 §4.4" "The parameter is not sent to a provider: {text}." "" [Text] [("its value is longer than the limit `valueLength`", "Shorten the value, or raise `limits.valueLength`."), ("its percent-encoded bytes are not UTF-8", "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9."), ("its value begins like JSON but is not JSON", "Fix the JSON syntax."), ("its JSON nests deeper than the limit `depth`", "Flatten the value, or raise `limits.depth`."), ("its JSON has more members than the limit `jsonMembers`", "Remove members, or raise `limits.jsonMembers`."), ("its JSON has the same member twice", "Keep one of the two members."), ("a name in it is `__proto__`, `constructor` or `prototype`", "Rename the member."), ("its dotted name has more than 8 levels", "Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`."), ("another parameter conflicts with it", "Keep one of the two parameters.")];
+    ParameterConflict "parameter-conflict" 0 "draft-levy-llm-uri-scheme-00 §4.4" "A well-known parameter cannot have members." "Write the name without a dot, such as `temp=1`." [] [];
     ValueReservedCharacter "value-reserved-character" 3 "draft-levy-llm-uri-scheme-00 §4.4" "The parameter contains the raw reserved character {character}." "Percent-encode {character}." [Character] [];
     PlusInValue "plus-in-value" 3 "RFC 3986 §2.2" "`+` is a plus sign here, but form decoders read a space." "Write `%20` for a space or `%2B` for a plus sign." [] [];
     ValueTooLong "value-too-long" 0 "draft-levy-llm-uri-scheme-00 §4.4" "The value is longer than the limit `valueLength` of {number} bytes." "Shorten the value, or raise `limits.valueLength`." [Number] [];
@@ -109,7 +109,7 @@ codes! { 224 codes:
     StopEncodedComma "stop-encoded-comma" 4 "draft-levy-llm-uri-scheme-00 §6" "`%2C` is a comma inside one stop sequence." "Write a raw comma to separate sequences." [] [];
     UnknownFormat "unknown-format" 4 "draft-levy-llm-uri-scheme-00 §6" "The response format is not `json`, `text` or `json_schema`." "Write `format=json`, or check that the provider knows this format." [] [];
     UntrustedSystemPrompt "untrusted-system-prompt" 4 "draft-levy-llm-uri-scheme-00 §10.4" "The URI contains a system prompt, which can steer the model." "Treat the prompt as untrusted input unless you wrote the URI." [] [];
-    HiddenCharacterInSystem "hidden-character-in-system" 3 "draft-levy-llm-uri-scheme-00 §10.4" "The system prompt contains {text}, which people cannot see." "Remove the hidden characters." [Text] [("a control character", ""), ("a bidirectional control character", ""), ("a zero-width character", ""), ("a tag character", ""), ("a hidden character", "")];
+    HiddenCharacterInSystem "hidden-character-in-system" 3 "draft-levy-llm-uri-scheme-00 §10.4" "The system prompt contains {text}, which people cannot see." "Remove the invisible characters." [Text] [("a control character", ""), ("a bidirectional control character", ""), ("a zero-width character", ""), ("a tag character", ""), ("an invisible character", "")];
     JsonNotEncoded "json-not-encoded" 0 "draft-levy-llm-uri-scheme-00 §8" "The JSON value is not percent-encoded." "Percent-encode the whole value, such as `%7B%22a%22%3A1%7D`." [] [];
     JsonTooDeep "json-too-deep" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The JSON value nests deeper than the limit `depth` of {number}." "Flatten the value, or raise `limits.depth`." [Number] [];
     JsonDuplicateKey "json-duplicate-key" 0 "draft-levy-llm-uri-scheme-00 §10.3" "A JSON object contains the same member twice." "Keep one of the two members." [] [];
@@ -123,7 +123,7 @@ codes! { 224 codes:
     UnsetVariable "unset-variable" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The {component} is `{text}`, which programs write for an unset variable." "Set the variable that the URI is made from." [Text] [("undefined", ""), ("null", ""), ("None", "")];
     TextBeforeUri "text-before-uri" 0 "RFC 3986 App. C" "Text precedes `llm://`." "Remove the text before `llm://`, such as a variable's name." [] [];
     SecondScheme "second-scheme" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "A second scheme precedes the host." "Remove the second scheme: write `llm://host/model`." [] [];
-    MissingQuestionMark "missing-question-mark" 3 "draft-levy-llm-uri-scheme-00 §3.1" "The model contains what looks like a parameter." "Write `?` before the first parameter and `&` between parameters." [] [];
+    MissingQuestionMark "missing-question-mark" 3 "draft-levy-llm-uri-scheme-00 §3.1" "The model contains text that looks like a parameter." "Write `?` before the first parameter and `&` between parameters." [] [];
     EscapedAmpersand "escaped-ampersand" 3 "draft-levy-llm-uri-scheme-00 §4.4" "The parameter's name begins with `amp;`, an HTML escape." "Write `&` instead of `&amp;`." [] [];
     InvisibleCharacter "invisible-character" 0 "RFC 3986 §2" "The {component} contains an invisible character: {character}." "Remove the invisible character." [Character] [];
     EncodedInvisibleCharacter "encoded-invisible-character" 3 "draft-levy-llm-uri-scheme-00 §10.3" "The {component} decodes to an invisible character." "Remove the percent-encoded character, such as `%E2%80%8B`." [] [];
@@ -132,8 +132,8 @@ codes! { 224 codes:
     ModelRefused "model-refused" 0 "draft-levy-llm-uri-scheme-00 §10.5" "The policy refuses this model: {text}." "" [Text] VERDICTS;
     PlainHttp "plain-http" 4 "draft-levy-llm-uri-scheme-00 §10.2" "Requests to this host use plain HTTP." "Serve it over TLS and remove it from `allowHttp`, unless you trust the whole network." [] [];
     UnknownProvider "unknown-provider" 0 "draft-levy-llm-uri-scheme-00 §9" "The option `provider` names no known provider." "Pass an id from `providers`, such as `{provider}` or `{second}`, or pass `profiles`." [Provider Provider] [];
-    UnsupportedProtocol "unsupported-protocol" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider does not support the requested protocol for this model." "Pass a protocol that its row in `providers` lists for the model." [] [];
-    UnsupportedOperation "unsupported-operation" 0 "draft-levy-llm-uri-scheme-00 §5.2" "The provider does not support `{text}` with `{second}`." "Pass an operation that its row in `providers` lists." [Text Text] [];
+    UnsupportedProtocol "unsupported-protocol" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider does not support the requested protocol for this model." "Pass a protocol that `providers` lists for this provider and model." [] [];
+    UnsupportedOperation "unsupported-operation" 0 "draft-levy-llm-uri-scheme-00 §5.2" "The provider does not support `{text}` with `{second}`." "Pass an operation that `providers` lists for this provider." [Text Text] [];
     MissingOption "missing-option" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider's URL requires `{text}`." "Pass `{text}` as an option, or write it as a parameter." [Text] [];
     InvalidOption "invalid-option" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The option `{text}` is not valid." "Pass a value of the documented type without URL delimiters or control characters." [Text] [];
     InvalidProfile "invalid-profile" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider record is not valid: {text}." "Compare the record with a row of `providers`." [Text] [];
@@ -146,19 +146,19 @@ codes! { 224 codes:
     UnresolvedReference "unresolved-reference" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key refers to a variable that is not resolved." "Call `resolveCredentials` first." [] [];
     ProviderRange "provider-range" 2 "draft-levy-llm-uri-scheme-00 §9" "The value of `{text}` is outside the provider's range." "Write a value that the provider's documentation allows for `{text}`." [Text] [];
     ProviderCount "provider-count" 2 "draft-levy-llm-uri-scheme-00 §9" "The provider accepts at most {second} items in `{text}`." "Remove items from `{text}`." [Text Number] [];
-    SecretInRequest "secret-in-request" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The model contains a secret, which no request sends." "Write `?` before the first parameter, and the key before the host: `llm://label:key@host/model?temp=0.7`." [] [];
+    SecretInRequest "secret-in-request" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The model contains a secret, so no request is made." "Write `?` before the first parameter, and the key before the host: `llm://label:key@host/model?temp=0.7`." [] [];
     ReservedBodyKey "reserved-body-key" 3 "draft-levy-llm-uri-scheme-00 §10.3" "A URI must not set this part of the request." "Remove the parameter, or set it in your code." [] [];
     ParameterNotSent "parameter-not-sent" 3 "draft-levy-llm-uri-scheme-00 §6" "The request does not contain this part of the URI." "Read the reason in `changes`, and remove the part or set it in your code." [] [];
-    ParameterRenamed "parameter-renamed" 4 "draft-levy-llm-uri-scheme-00 §6" "The provider has another name for this parameter." "Nothing to do: the request contains the provider's name, which is in `changes`." [] [];
+    ParameterRenamed "parameter-renamed" 4 "draft-levy-llm-uri-scheme-00 §6" "The provider has another name for this parameter." "See `changes` for the name that the request uses." [] [];
     CredentialNotForHost "credential-not-for-host" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key's variable belongs to another provider." "Add the host to `allowHosts` if it may receive this key." [] [];
     CredentialNotFound "credential-not-found" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The variable that the api-key refers to is not set." "Set the variable where the program runs." [] [];
     UnusableCredential "unusable-credential" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The variable's value is not a valid api-key." "Set the variable with `printf %s`, without a line break." [] [];
     InvalidReference "invalid-reference" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key contains a reference with an invalid name." "Write `%24%7BNAME%7D`, with letters, digits and underscores in the name." [] [];
     InvalidUrl "invalid-url" 0 "RFC 3986 §3" "The URL is not valid: {text}." "Pass a URL such as `https://api.openai.com/v1`." [Text] [];
     InvalidCommand "invalid-command" 0 "draft-levy-llm-uri-scheme-00 §9" "The command is not valid: {text}." "Pass one `curl` command as the provider's documentation prints it." [Text] [];
-    CommandNeedsMore "command-needs-more" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The command depends on something outside of it: {text}." "Write the value into the command." [Text] [];
+    CommandNeedsMore "command-needs-more" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The command is not self-contained: {text}." "Write the value into the command." [Text] [];
     ModelNotGiven "model-not-given" 0 "draft-levy-llm-uri-scheme-00 §4.3" "The source names no model." "Pass the option `model`, such as `gpt-5`." [] [];
-    PathTakenAsBase "path-taken-as-base" 4 "draft-levy-llm-uri-scheme-00 §9" "The path is not a known API path; it becomes the base." "Check the URL of the request." [] [];
+    PathTakenAsBase "path-taken-as-base" 4 "draft-levy-llm-uri-scheme-00 §9" "The path matches no known API, so it becomes the base path." "Check the URL of the request." [] [];
     NoProviderInEnvironment "no-provider-in-environment" 0 "draft-levy-llm-uri-scheme-00 §10.1" "No variable of a known provider is set." "Set `LLM_URL`, or a variable such as `OPENAI_API_KEY`." [] [];
     SeveralProviders "several-providers" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The variables name several providers, such as `{provider}` and `{second}`." "Pass the option `provider`, such as `{provider}`." [Provider Provider] [];
     IncompleteEnvironment "incomplete-environment" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The variables do not name the provider's host." "Set {text}." [Text] [];
@@ -167,12 +167,12 @@ codes! { 224 codes:
     UnsupportedSdk "unsupported-sdk" 0 "draft-levy-llm-uri-scheme-00 §9" "The SDK cannot make this request: {text}." "Use another SDK, another `protocol`, or `toRequest`." [Text] [];
     NoProviderInModelString "no-provider-in-model-string" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The model string does not begin with a known provider." "Write `provider/model`, such as `openai/gpt-5`." [] [];
     BaseUrlScheme "base-url-scheme" 3 "llm-uri" "The base URL does not begin with `https://`." "Write `https://` before the host, or `http://` for a server on this machine." [] [];
-    BaseUrlCredentials "base-url-credentials" 3 "llm-uri" "The base URL contains userinfo." "Remove it, and pass the key as the client's option for keys." [] [];
-    BaseUrlQuery "base-url-query" 3 "llm-uri" "The base URL contains a query or a fragment." "Remove it, and pass its parameters by the client's own option." [] [];
-    BaseUrlEndpoint "base-url-endpoint" 3 "llm-uri" "The base URL contains the path of a call." "Remove the path of the call, such as `/chat/completions`." [] [];
+    BaseUrlCredentials "base-url-credentials" 3 "llm-uri" "The base URL contains userinfo." "Remove it, and pass the key in the client's API key option." [] [];
+    BaseUrlQuery "base-url-query" 3 "llm-uri" "The base URL contains a query or a fragment." "Remove it, and pass its parameters with the client's own option." [] [];
+    BaseUrlEndpoint "base-url-endpoint" 3 "llm-uri" "The base URL contains an endpoint path." "Remove the endpoint path, such as `/chat/completions`." [] [];
     BaseUrlSlash "base-url-slash" 3 "llm-uri" "The base URL contains a superfluous slash." "Remove the slash at the end, and empty segments." [] [];
-    BaseUrlVersionDoubled "base-url-version-doubled" 3 "llm-uri" "The requested URL contains a second API version." "Remove the version from the base URL, because the client appends it." [] [];
-    BaseUrlPathMissing "base-url-path-missing" 3 "llm-uri" "The requested URL lacks the path of the API, such as `/v1`." "Add the path to the base URL, because the client does not append it." [] [];
+    BaseUrlVersionDoubled "base-url-version-doubled" 3 "llm-uri" "The request URL contains a second API version." "Remove the version from the base URL, because the client appends it." [] [];
+    BaseUrlPathMissing "base-url-path-missing" 3 "llm-uri" "The request URL lacks the API path, such as `/v1`." "Add the path to the base URL, because the client does not append it." [] [];
     BaseUrlUnsupported "base-url-unsupported" 3 "llm-uri" "The provider does not have the API that this client calls." "Use a client of the provider's API: `resolve` returns its `protocol`." [] [];
     ConflictingVariables "conflicting-variables" 3 "draft-levy-llm-uri-scheme-00 §10.1" "`{text}` and `{second}` differ." "Remove `{second}`, or set both to the same value." [Text Text] [];
     AmbiguousModelString "ambiguous-model-string" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The model string is ambiguous: it may name an inference provider." "Write `huggingface/org/model:provider`, or pass the option `provider`." [] [];
@@ -191,14 +191,14 @@ codes! { 224 codes:
     MOutsideGrammar "m-outside-grammar" 3 "MAS 1.0, parameter m" "The standard does not allow {character} in the model." "Write only letters, digits and the characters `-_./:`." [Character] [];
     UndecodableParameter "undecodable-parameter" 3 "MAS 1.0, processing" "The parameter is not valid UTF-8, so it is not decoded." "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9." [] [];
     ModelNotAllowed "model-not-allowed" 0 "MAS 1.0, security" "The model matches no allowed pattern." "Use an allowed model, or add a pattern such as `gpt-*`." [] [];
-    NotConvertible "not-convertible" 0 "llm-uri" "The address cannot be converted: {text}." "Write `https`, or pass a policy whose `allowHttp` lists the host. Write `&` before each parameter." [Text] [];
+    NotConvertible "not-convertible" 0 "llm-uri" "The address cannot be converted: {text}." "For HTTP, write `https` or list the host in a policy's `allowHttp`; for a key, write `&` before each parameter." [Text] [];
     PartNotConverted "part-not-converted" 3 "llm-uri" "The conversion drops the {text}: {second}." "Check that the result works without it." [Text Text] [];
     SchemeNotAi "scheme-not-ai" 0 "draft-sogomonian-ai-uri-scheme-01, syntax" "This is {text}, not an `ai:` URI." "Write `ai://authority/path`." [Text] [];
     AiUserinfo "ai-userinfo" 1 "RFC 3986 §3.2.1" "The authority contains userinfo, which `ai:` URIs do not define." "Remove the text up to and including `@`." [] [];
     EmptyAiPath "empty-ai-path" 3 "draft-sogomonian-ai-uri-scheme-01, syntax" "No authority or path follows `ai:`." "Write `ai://authority/path`." [] [];
     EmptyAuthority "empty-authority" 3 "RFC 3986 §3.2" "The authority between `//` and `/` is empty." "Write an authority, or `ai:/path` without one." [] [];
     AmbiguousDotSegment "ambiguous-dot-segment" 0 "draft-sogomonian-ai-uri-scheme-01, gateways" "A segment of the path is `.` or `..`." "Write the path that remains after resolution." [] [];
-    AmbiguousEncoding "ambiguous-encoding" 5 "draft-sogomonian-ai-uri-scheme-01, gateways" "Gateways may decode `%25` followed by two hexadecimal digits twice." "Percent-encode the text once, such as `%2F` instead of `%252F`." [] [];
+    AmbiguousEncoding "ambiguous-encoding" 5 "draft-sogomonian-ai-uri-scheme-01, gateways" "Gateways may twice decode `%25` followed by two hexadecimal digits." "Percent-encode the text once, such as `%2F` instead of `%252F`." [] [];
     AmbiguousEncodedSlash "ambiguous-encoded-slash" 3 "RFC 3986 §2.2" "The path contains an encoded slash or backslash." "Check that the gateway keeps it encoded, or write another name." [] [];
     AmbiguousEmptySegment "ambiguous-empty-segment" 3 "RFC 3986 §3.3" "A segment of the path is empty." "Remove one of the two slashes." [] [];
     GatewayNotHttps "gateway-not-https" 0 "draft-sogomonian-ai-uri-scheme-01, gateways" "The gateway is not an `https:` URL." "Write `https`." [] [];
@@ -217,7 +217,7 @@ codes! { 224 codes:
     ProvenanceMissing "provenance-missing" 0 "draft-sogomonian-ai-uri-scheme-01, provenance" "The result has no signature." "Reject the result." [] [];
     ProvenanceUnverified "provenance-unverified" 0 "draft-sogomonian-ai-uri-scheme-01, provenance" "The signature of the result cannot be verified: {text}." "Reject the result." [Text] [];
     PolicyMismatch "policy-mismatch" 0 "draft-sogomonian-ai-uri-scheme-01, provenance" "The result contradicts the advertised policy: {text}." "Reject the result." [Text] [];
-    PolicyUnknown "policy-unknown" 3 "draft-sogomonian-ai-uri-scheme-01, provenance" "The advertised policy covers {text}, which was not observed." "Pass {text} to the check." [Text] [];
+    PolicyUnknown "policy-unknown" 3 "draft-sogomonian-ai-uri-scheme-01, provenance" "The advertised policy covers {text}, which was not observed." "Pass the observed {text} to `verifyProvenance`." [Text] [];
     SchemeNameSyntax "scheme-name-syntax" 0 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name is not well-formed: {text}." "Write a letter, then letters, digits, `+`, `-` or `.`." [Text] [];
     SchemeNameUppercase "scheme-name-uppercase" 0 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name is not lowercase." "Write the scheme name in lowercase." [] [];
     SchemeNameTaken "scheme-name-taken" 0 "RFC 7595 §7.2 (1); RFC 4395 §3" "IANA's registry has this name, with the status {text}." "Choose another name, or request a change of that registration." [Text] [];

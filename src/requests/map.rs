@@ -225,7 +225,7 @@ impl Context<'_> {
         }
         let span = self.span(PARAMS[SYSTEM].name);
         if prompt.chars().any(|character| hidden(character).is_some()) {
-            let what = Arg::Text("a hidden character");
+            let what = Arg::Text("an invisible character");
             self.issues.report_arg(Code::HiddenCharacterInSystem, Component::Parameter, span, what);
         }
         if self.options.system == SystemChoice::Warn {
