@@ -330,7 +330,7 @@ fn every_call_of_the_table_is_known() {
         let text = format!("llm://:{KEY}@{host}/{model}?project=p&location=us-east-1");
         let uri = LlmUri::parse(&text).expect("a URI");
         for operation in Operation::ALL {
-            let options = ResolveOptions { operation, ..everything(None) };
+            let options = ResolveOptions { operation: Some(operation), ..everything(None) };
             let input = || Input::parse(r#"{"body":{"x":1}}"#).expect("an input");
             let Ok(plan) = to_request(&uri, input(), &options) else { continue };
             let wanted = ImportOptions { model: Some(uri.model().into_owned()), ..ImportOptions::default() };

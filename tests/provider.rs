@@ -144,7 +144,7 @@ prop_compose! {
     fn options()(
         provider in proptest::option::of(select(profiles())),
         protocol in proptest::option::weighted(0.15, select(&Protocol::ALL[..])),
-        operation in prop_oneof![3 => Just(Operation::Inference), 2 => select(&Operation::ALL[..])],
+        operation in proptest::option::of(select(&Operation::ALL[..])),
         texts in prop::collection::vec(proptest::option::weighted(0.1, text()), 5),
         label in prop_oneof![Just(LabelChoice::Auto), Just(LabelChoice::Always), "[a-zX-]{0,6}".prop_map(LabelChoice::Header)],
         https in any::<bool>(),

@@ -355,6 +355,9 @@ fn neighbour_case(case: &Json, report: &mut Report) {
 /// Codes without vectors: of inputs that are not text.
 const NOT_IN_VECTORS: [&str; 1] = ["not-a-string"];
 
+/// The option `system: "warn"` of requests makes it a warning.
+const RAISED: (&str, &str) = ("untrusted-system-prompt", "warning");
+
 /// Every code has a vector. A severity that depends on an option has vectors for both.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
@@ -371,7 +374,8 @@ fn every_severity_has_a_vector() {
     for code in Code::ALL.into_iter().filter(|code| !NOT_IN_VECTORS.contains(&code.as_str())) {
         for severity in ["error", "warning", "advice"] {
             let options = [(false, false), (true, false), (false, true)];
-            let wanted = options.iter().any(|(strict, lenient)| code.severity(*strict, *lenient).as_str() == severity);
+            let wanted = options.iter().any(|(strict, lenient)| code.severity(*strict, *lenient).as_str() == severity)
+                || (code.as_str(), severity) == RAISED;
             assert_eq!(
                 shown.contains(&format!("{} {severity}", code.as_str())),
                 wanted,

@@ -18,6 +18,7 @@ const KINDS = {
   ],
   list: [Array.isArray, "a list"],
   number: [(value: unknown): boolean => typeof value === "number" && value >= 0, "a number, at least 0"],
+  record: [(value: unknown): boolean => isPlain(value), "a plain object"],
   policy: [(value: unknown): boolean => policies.has(value as object), "a HostPolicy"],
   ports: [
     (value: unknown): boolean =>

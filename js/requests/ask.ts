@@ -86,7 +86,7 @@ export const RESOLVE: Shape<ResolveOptions> = {
   labelHeader: "switch",
   system: ["allow", "warn", "drop"],
   ranges: ["error", "warn"],
-  headers: "object",
+  headers: "record",
 };
 
 /**

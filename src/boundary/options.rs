@@ -41,7 +41,7 @@ macro_rules! readable {
 readable! { ResolveOptions {
     "provider" => provider: text,
     "protocol" => protocol: |own: &mut _, value: &Value| put(own, Protocol::named(value.as_str()?).map(Some)),
-    "operation" => operation: |own: &mut _, value: &Value| put(own, Operation::named(value.as_str()?)),
+    "operation" => operation: |own: &mut _, value: &Value| put(own, Operation::named(value.as_str()?).map(Some)),
     "policy" => policy: policy,
     "basePath" => base_path: text,
     "apiVersion" => api_version: text,

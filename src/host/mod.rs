@@ -72,6 +72,15 @@ pub fn read_decoded(text: &str) -> Reading<'_> {
     }
 }
 
+/// Reads a host that is not in a URI: the brackets of an IPv6 address are optional.
+#[must_use]
+pub fn read_bare(host: &str) -> Reading<'_> {
+    match read_address(host) {
+        address @ Reading::V6(_) => address,
+        _ => read(host),
+    }
+}
+
 /// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. Everything else is refused,
 /// with [`Reason::Zone`] if it contains `%`.
 #[must_use]

@@ -44,6 +44,10 @@ impl Url {
                     .ok_or("its port is not a number from 0 to 65535")?,
             ),
         };
+        // Browsers read a backslash as a slash, so the host would be another one: `https://api.example\@host`.
+        if parts.userinfo.is_some_and(|userinfo| !is_of(table::USERINFO.or(table::AT), userinfo.of(text))) {
+            return Err("its userinfo contains an invalid character: percent-encode it");
+        }
         let host = read(parts.host.of(text));
         if !host.is_host() {
             return Err("its host is not a DNS name or an address");

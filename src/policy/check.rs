@@ -63,10 +63,7 @@ impl HostPolicy {
     /// `tls`, only loopback hosts and hosts in `allow_http` are allowed.
     #[must_use]
     pub fn check_host(&self, host: &str, port: Option<u16>, tls: bool) -> Verdict {
-        let host = match host::read_address(host) {
-            address @ Reading::V6(_) => address,
-            _ => host::read(host),
-        };
+        let host = host::read_bare(host);
         self.port(port, self.reach(&host, tls)).into_verdict(host.to_text())
     }
 

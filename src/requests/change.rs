@@ -54,9 +54,14 @@ impl Changes for Vec<Change> {
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
         // A name comes from the URI: one that is a key is not repeated.
         let (param, to) = (secret::shown(param).to_owned(), secret::shown(to).to_owned());
-        if matches!(kind, ChangeKind::Dropped | ChangeKind::Withheld) {
-            // The type of a value that is not sent does not matter.
-            self.retain(|known| known.param != param || known.kind != ChangeKind::Converted);
+        let is_out = |kind| matches!(kind, ChangeKind::Dropped | ChangeKind::Withheld);
+        if is_out(kind) {
+            let is_default = self.iter().any(|known| known.param == param && known.kind == ChangeKind::Defaulted);
+            // The request does not contain what earlier changes describe.
+            self.retain(|known| known.param != param || is_out(known.kind));
+            if is_default {
+                return; // the caller sets it
+            }
         }
         self.push(Change { param, kind, from, to, reason: reason.to_owned() });
     }

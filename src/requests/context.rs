@@ -51,6 +51,7 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) key: Option<Cow<'a, str>>,
+    pub(super) operation: Operation,
     /// With the URI's extension parameters.
     pub(super) options: ResolveOptions,
     pub(super) profile: &'static Profile,
@@ -72,11 +73,12 @@ impl<'a> Context<'a> {
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
         extend(&mut options, uri, &params);
+        let operation = options.operation.unwrap_or_default();
         let model = uri.model();
         let version = options.api_version.as_deref();
         let of = |protocol| profile.surface(protocol, &model, version.unwrap_or_default());
         let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
-        let surface = surface(options.protocol, options.operation, &params, &of).ok_or_else(unsupported)?;
+        let surface = surface(options.protocol, operation, &params, &of).ok_or_else(unsupported)?;
         let family = Family::of(profile, surface, &model, version, &params);
         let key = if for_program && lacks_key(uri) {
             let keyless = uri.api_key().is_none() && profile.record.is("keyless");
@@ -85,7 +87,7 @@ impl<'a> Context<'a> {
             uri.api_key()
         };
         let out = Mapped::default();
-        Ok((Self { uri, key, options, profile, surface, family, issues, changes, out }, params))
+        Ok((Self { uri, key, operation, options, profile, surface, family, issues, changes, out }, params))
     }
 
     /// How the key is sent, unless the key itself decides.
@@ -137,7 +139,7 @@ fn surface(
 /// The parameters of a request, without parameters whose names or values contain a secret: text that redaction masks is never sent,
 /// except as the key. Parameters with the name of a secret are withheld by their names. A secret in the model is an error: most of them
 /// are parameters after a missing `?`.
-fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec<(String, Value)> {
+pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec<(String, Value)> {
     let (text, table) = (uri.expose_credentials(), uri.table());
     let secrets = redact::secrets(text);
     let secret_in = |part: Span| secrets.iter().find(|at| at.span.start < part.end && part.start < at.span.end);

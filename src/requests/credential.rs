@@ -36,13 +36,21 @@ pub enum CredentialNames {
 /// # Errors
 /// `credential-not-for-host`: the variable contains the key of a provider that does not own the host.
 /// `invalid-reference`: the key contains `${` without a name and a `}`.
+/// `unknown-provider`; `invalid-option` for an entry of `allow_hosts` that is not a host.
 pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let host = host::read(&uri.host()).to_text();
-    let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
+    let mut allowed = false;
+    for listed in &options.allow_hosts {
+        let listed = host::read_bare(listed);
+        if !listed.is_host() {
+            return Err(ResolveError::text(Code::InvalidOption, Component::Input, "allowHosts"));
+        }
+        allowed |= same_host(&listed.to_text(), &host);
+    }
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
     let Some(key) = uri.api_key() else {
-        let asked = options.provider.as_deref().and_then(profile::named);
+        let asked = options.provider.as_deref().map(profile::require).transpose()?;
         // A key that the caller did not request is sent only to a host of its provider.
         let belongs = |asked: &&Profile| allowed || owner.is_some_and(|owner| owner.id == asked.id);
         let profile = if asked.is_some() { asked.filter(belongs) } else { owner };

@@ -93,7 +93,7 @@ impl Context<'_> {
             }
             set(&mut headers, name, value, None, false);
         }
-        if self.options.operation.method() == "POST" {
+        if self.operation.method() == "POST" {
             set(&mut headers, "content-type", "application/json", None, false);
         }
         self.label(&mut headers)?;

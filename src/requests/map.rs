@@ -47,7 +47,7 @@ impl Context<'_> {
         for ((name, value), _) in params.into_iter().zip(meanings).filter(|(_, meant)| meant.is_none()) {
             self.unknown(&name, value);
         }
-        if self.options.operation.completes() {
+        if self.operation.completes() {
             self.defaults();
         }
     }
@@ -152,13 +152,13 @@ impl Context<'_> {
 
     /// Why the operation or the model does not take a parameter.
     fn refusal(&self, at: usize, value: &Value) -> Option<String> {
-        let (used, embeds) = (names::used(at), self.options.operation == Operation::Embeddings);
+        let (used, embeds) = (names::used(at), self.operation == Operation::Embeddings);
         let other = if embeds { "completions" } else { "embeddings" };
-        if used == other || !embeds && !self.options.operation.completes() {
+        if used == other || !embeds && !self.operation.completes() {
             let used = if used == "any" { "completions" } else { used };
             return Some(["it belongs to ", used].concat());
         }
-        let streams = at == STREAM && self.options.operation == Operation::Inference && *value == Value::Bool(true);
+        let streams = at == STREAM && self.operation == Operation::Inference && *value == Value::Bool(true);
         let by_call =
             streams.then_some("the operation decides whether the response streams: pass the operation stream");
         self.family.refuses_value(at, value).or(by_call).map(str::to_owned)
@@ -166,7 +166,7 @@ impl Context<'_> {
 
     /// Whether the API lists the member that contains a parameter beyond the draft.
     fn lists(&self, at: usize, path: &str) -> bool {
-        at < PARAMS.len() || !self.options.operation.completes() || self.surface.lists(cut(path, b'.').0)
+        at < PARAMS.len() || !self.operation.completes() || self.surface.lists(cut(path, b'.').0)
     }
 
     /// A value in the type of its parameter. A structure is sent unchanged if the name is the API's own.
@@ -223,12 +223,14 @@ impl Context<'_> {
         if self.options.system == SystemChoice::Drop {
             return self.changes.dropped(name, "the caller does not accept a system prompt from a URI");
         }
-        let span = self.span(PARAMS[SYSTEM].name);
-        if prompt.chars().any(|character| hidden(character).is_some()) {
+        let span = self.span(name);
+        // The parse has reported those of the draft's own parameter.
+        let is_alias = name != PARAMS[SYSTEM].name;
+        if is_alias && prompt.chars().any(|character| hidden(character).is_some()) {
             let what = Arg::Text("an invisible character");
             self.issues.report_arg(Code::HiddenCharacterInSystem, Component::Parameter, span, what);
         }
-        if self.options.system == SystemChoice::Warn {
+        if is_alias && self.options.system == SystemChoice::Warn {
             self.issues.report(Code::UntrustedSystemPrompt, Component::Parameter, span);
         }
         self.out.system = Some(prompt.to_owned());
@@ -239,10 +241,33 @@ impl Context<'_> {
         }
     }
 
+    /// Why the request does not use a parameter that belongs to the library.
+    fn unused(&self, name: &str, value: &Value) -> Option<&'static str> {
+        let Some(value) = value.as_str() else { return Some("its value is not one text") };
+        let (surface, options) = (self.surface, &self.options);
+        let has =
+            |slot| surface.base.contains(slot) || surface.call(self.operation).is_some_and(|path| path.contains(slot));
+        let has_project = has("{project}") && options.project.is_some();
+        let (is_used, own) = match name {
+            "base_path" => (true, options.base_path.as_deref()),
+            "project" => (has_project, options.project.as_deref()),
+            "location" => (has("{location}") && (has_project || !has("{project}")), options.location.as_deref()),
+            "protocol" => (true, Some(surface.protocol.as_str())),
+            _ => (!surface.row("version").is_null(), options.api_version.as_deref()),
+        };
+        match own {
+            Some(own) if own != value => Some("an option or another parameter overrides it"),
+            _ => (!is_used).then_some("requests to this provider do not contain it"),
+        }
+    }
+
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     fn unknown(&mut self, name: &str, value: Value) {
         if names::lists("extensions", name) {
-            return self.moved(name, "options", "the library uses it to build the URL");
+            return match self.unused(name, &value) {
+                Some(reason) => self.changes.dropped(name, reason),
+                None => self.moved(name, "options", "the library uses it to build the URL"),
+            };
         }
         if let Some(reason) = names::reason(name) {
             self.issues.report(Code::ReservedBodyKey, Component::Parameter, self.span(name));
@@ -267,7 +292,7 @@ impl Context<'_> {
         let is_withheld = names::params(self.uri, name).any(|param| param.has(meta::WITHHELD));
         if is_withheld {
             self.withheld(name, "it is not valid: see the issues");
-        } else if self.options.operation.method() == "GET" {
+        } else if self.operation.method() == "GET" {
             self.changes.dropped(name, "this request has no body");
         } else if value.as_str().is_some_and(|text| text.contains(odd)) {
             self.withheld(name, "its value contains a control character");
@@ -280,7 +305,7 @@ impl Context<'_> {
     fn put_own(&mut self, name: &str, value: Value) {
         // In requests for vectors, only Ollama's API has such a member.
         let root = root(self.surface.protocol, name)
-            .filter(|_| self.options.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
+            .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
         }
@@ -345,16 +370,19 @@ impl Context<'_> {
                 _ => {}
             }
         }
-        let stream = self.options.operation == Operation::Stream;
+        let stream = self.operation == Operation::Stream;
+        let by_operation = "the operation is stream";
         let rule = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty());
         let Some(rule) = rule else { return };
         match set(self, rule.path) {
-            // The operation takes precedence over the parameter.
-            Some(at) if stream => self.out.members[at].value = Value::Bool(true),
+            Some(at) if stream && self.out.members[at].value != Value::Bool(true) => {
+                self.out.members[at].value = Value::Bool(true);
+                self.changed("stream", ChangeKind::Converted, rule.path, by_operation);
+            }
             // Ollama streams by default.
             None if stream || self.surface.protocol == Protocol::Ollama => {
                 self.assign("stream", rule.path, Value::Bool(stream));
-                let reason = if stream { "the operation is stream" } else { "the server streams by default" };
+                let reason = if stream { by_operation } else { "the server streams by default" };
                 self.changes.add("stream", ChangeKind::Defaulted, "", rule.path, reason);
             }
             _ => {}

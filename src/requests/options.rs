@@ -13,8 +13,8 @@ pub struct ResolveOptions {
     pub profiles: Option<Registry>,
     /// Which of a provider's ways to talk to it.
     pub protocol: Option<Protocol>,
-    /// The operation.
-    pub operation: Operation,
+    /// The operation. `None`: `stream` if the URI contains `stream=true`, `embeddings` if there is an input for it, else `inference`.
+    pub operation: Option<Operation>,
     /// Which hosts requests may go to. `None`: [`HostPolicy::production`].
     pub policy: Option<HostPolicy>,
     /// The path before all calls, instead of the profile's.

@@ -58,7 +58,8 @@ fn check(json: &Value) -> Result<(), Fault> {
         if built_in
             .iter()
             .flat_map(|profile| profile.record.variables())
-            .any(|name| own.variables().any(|own| own == name))
+            .any(|name| own.variables().any(|own| own.eq_ignore_ascii_case(name)))
+        // Windows has variables in any case
         {
             return Err("a variable belongs to a built-in provider");
         }
@@ -135,7 +136,10 @@ fn is_host(pattern: &str) -> bool {
         !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
     };
     let mut labels = pattern.rsplit('.');
-    labels.by_ref().take(2).filter(|label| plain(label)).count() == 2
+    // A provider has no address.
+    let is_address = labels.clone().next().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
+    !is_address
+        && labels.by_ref().take(2).filter(|label| plain(label)).count() == 2
         && labels.all(|label| label == "*" || plain(label.strip_prefix('*').unwrap_or(label)))
 }
 

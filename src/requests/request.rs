@@ -62,6 +62,28 @@ impl Input {
     }
 }
 
+/// Why the input does not fit the operation.
+fn unfit(operation: Operation, input: &Input) -> Option<&'static str> {
+    let Input { body, messages, prompt, input } = input;
+    match operation {
+        Operation::Inference | Operation::Stream if input.is_some() => {
+            Some("input is only for the operation embeddings: pass { prompt } or { messages }")
+        }
+        Operation::Embeddings if messages.is_some() => {
+            Some("messages are not for the operation embeddings: pass { input }")
+        }
+        Operation::Batch
+            if messages.is_some()
+                || prompt.is_some()
+                || input.is_some()
+                || body.as_ref().is_none_or(|body| body.members().is_empty()) =>
+        {
+            Some("pass a batch in the provider's own format, as body")
+        }
+        _ => None,
+    }
+}
+
 /// A request. `Debug` masks the key, and the body is not printed.
 #[derive(Clone)]
 pub struct RequestPlan {
@@ -110,12 +132,13 @@ pub(super) fn request_for(
     options: &ResolveOptions,
     for_program: bool,
 ) -> Result<RequestPlan, ResolveError> {
+    let asked = options.operation.or_else(|| input.input.as_ref().map(|_| Operation::Embeddings));
+    let operation = resolve::operation(uri, asked);
+    if let Some(reason) = unfit(operation, &input) {
+        return Err(wrong(reason));
+    }
     let Input { body, messages, prompt, input } = input;
-    let operation = match options.operation {
-        Operation::Inference if input.is_some() => Operation::Embeddings,
-        operation => operation,
-    };
-    let options = ResolveOptions { operation: resolve::operation(uri, operation), ..options.clone() };
+    let options = ResolveOptions { operation: Some(operation), ..options.clone() };
     let mut endpoint = resolve_for(uri, options, for_program)?;
     let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = body.unwrap_or_else(build::object);
@@ -137,7 +160,6 @@ pub(super) fn request_for(
             None if given => {}
             None => return Err(wrong("it is empty: pass { input }, { prompt } or { body }")),
         },
-        Operation::Batch if !given => return Err(wrong("pass a batch in the provider's own format, as body")),
         Operation::Batch | Operation::Models => {}
     }
     endpoint.fill(&mut target, &mut changes);

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::detect::service;
 use super::{
     detect_provider, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
-    ResolveOptions, GENERIC,
+    ResolveOptions, SystemChoice, GENERIC,
 };
 use crate::api::diagnose;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
@@ -32,7 +32,8 @@ use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    resolve_for(uri, ResolveOptions { operation: operation(uri, options.operation), ..options.clone() }, false)
+    let operation = operation(uri, options.operation);
+    resolve_for(uri, ResolveOptions { operation: Some(operation), ..options.clone() }, false)
 }
 
 /// [`resolve`] with an operation that the URI does not change. `for_program`: see [`Context::new`].
@@ -48,7 +49,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
     let profile = profile.map_or_else(|| profile::require(GENERIC), Ok)?;
     serves_models(uri, host.host(), &mut issues);
     let (mut context, params) = Context::new(uri, options, profile, for_program, (issues, changes))?;
-    let (surface, operation) = (context.surface, context.options.operation);
+    let (surface, operation) = (context.surface, context.operation);
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
@@ -56,6 +57,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
     let (base_url, url) = context.target(&host, path)?;
     let headers = context.headers()?;
     context.map(params);
+    let warns = context.options.system == SystemChoice::Warn;
     let url_is_secret = context.auth().in_query && context.key.is_some();
     let Context { family, issues, changes, out: mut mapped, .. } = context;
     if issues.errors() > 0 {
@@ -67,6 +69,9 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
     insert(&mut issues, remarks);
     insert(&mut issues, uri.issues());
     report_changes(&mut issues, &changes, uri);
+    for issue in issues.iter_mut().filter(|issue| issue.code == Code::UntrustedSystemPrompt && warns) {
+        issue.severity = Severity::Warning;
+    }
     Ok(Endpoint {
         provider: profile.id.to_owned(),
         protocol: surface.protocol,
@@ -142,7 +147,7 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     }
     if let Some(profile) = provider(options, &uri.host())? {
         let found = (Issues::new(false, true), Vec::new());
-        let options = ResolveOptions { operation: Operation::Inference, ..options.clone() };
+        let options = ResolveOptions { operation: None, ..options.clone() };
         let (mut context, params) = Context::new(&uri, options, profile, false, found)?;
         context.map(params);
         // Issues of the parse are not repeated.
@@ -156,10 +161,11 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     Ok(list)
 }
 
-pub(super) fn operation(uri: &LlmUri, asked: Operation) -> Operation {
+/// The operation that the caller asks for, else that of the URI.
+pub(super) fn operation(uri: &LlmUri, asked: Option<Operation>) -> Operation {
     let streams = |(name, value): &(String, Value)| name == PARAMS[STREAM].name && *value == Value::Bool(true);
-    match asked {
-        Operation::Inference if uri.params_as_text().iter().any(streams) => Operation::Stream,
-        asked => asked,
-    }
+    asked.unwrap_or_else(|| match uri.params_as_text().iter().any(streams) {
+        true => Operation::Stream,
+        false => Operation::Inference,
+    })
 }

@@ -32,7 +32,7 @@ pub(crate) fn of_fields(text: &str) -> Outcome {
     let options = ResolveOptions {
         provider: provider.and_then(|at| profiles().get(at)).map(|profile| profile.id.to_owned()),
         protocol: protocol.and_then(|at| Protocol::ALL.get(at)).copied(),
-        operation: operation.and_then(|at| Operation::ALL.get(at)).copied().unwrap_or_default(),
+        operation: operation.and_then(|at| Operation::ALL.get(at)).copied(),
         policy: Some(HostPolicy::development()),
         base_path,
         api_version,
@@ -58,7 +58,7 @@ pub(crate) fn all(uri: &LlmUri, options: &ResolveOptions) -> Outcome {
 /// A request if the URI and the options allow one, else an error without the key.
 pub(crate) fn plan(uri: &LlmUri, options: &ResolveOptions) -> Result<Option<RequestPlan>, String> {
     let input = match options.operation {
-        Operation::Batch => Input::parse(r#"{"body":{"requests":[]}}"#).map_err(|error| error.to_string())?,
+        Some(Operation::Batch) => Input::parse(r#"{"body":{"requests":[]}}"#).map_err(|error| error.to_string())?,
         _ => Input::prompt("Hello"),
     };
     match to_request(uri, input, options) {

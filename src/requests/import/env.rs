@@ -1,5 +1,6 @@
 //! From the variables that providers' own tools read to one URI.
 
+use super::super::context::reference;
 use super::super::detect::owns;
 use super::super::target::{is_version, location};
 use super::super::{profile, Profile, Protocol, ResolveError, Row};
@@ -62,7 +63,7 @@ pub(super) fn from_variables<'a>(
     options: &'a ImportOptions,
     named: Option<Named<'a>>,
 ) -> Result<Imported, ResolveError> {
-    let mut variables = Variables { lookup, prefix: &options.prefix };
+    let mut variables = Variables { lookup, prefix: options.prefix()? };
     let wanted = match named {
         Some(named) => Some(named.profile),
         None => options.profile()?,
@@ -102,15 +103,24 @@ fn whole(
     choices: &[Choice],
 ) -> Result<Imported, ResolveError> {
     let uri = LlmUri::parse(text).map_err(ResolveError::plain)?;
+    if options.reference && uri.api_key().is_some() && reference(&uri).is_none() {
+        return Err(unusable(LLM_URL, "it contains a key, which the option `reference` cannot replace"));
+    }
+    let provider = reader(&uri.host()).id;
     let model = options.model.as_deref().filter(|model| *model != uri.model()).map(|_| "model".to_owned());
+    let wanted = options.provider.as_deref().filter(|id| *id != provider).map(|_| "provider".to_owned());
     let names = choices.iter().flat_map(|(_, names)| names).map(|name| variables.full(name));
     Ok(Imported {
-        provider: reader(&uri.host()).id,
+        provider,
         uri,
         needs_provider: false,
         needs_https: false,
         used: vec![variables.full(LLM_URL)],
-        ignored: names.chain(model).map(|component| Left { component, reason: "LLM_URL overrides it" }).collect(),
+        ignored: names
+            .chain(model)
+            .chain(wanted)
+            .map(|component| Left { component, reason: "LLM_URL overrides it" })
+            .collect(),
         lost: Vec::new(),
         issues: Vec::new(),
     })

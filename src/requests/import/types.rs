@@ -1,9 +1,10 @@
 //! The options of imports and exports, their results, and both as JSON for bindings and command lines.
 
 use super::super::{profile, Profile, Registry, ResolveError};
-use crate::issue::Issue;
+use crate::issue::{Code, Component, Issue};
 use crate::llm::LlmUri;
 use crate::policy::HostPolicy;
+use crate::shell::is_variable;
 use std::fmt;
 
 /// Options of the imports, and of the conversion to variables.
@@ -26,6 +27,14 @@ pub struct ImportOptions {
 }
 
 impl ImportOptions {
+    /// The prefix of the variables' names.
+    pub(super) fn prefix(&self) -> Result<&str, ResolveError> {
+        let is_name = self.prefix.is_empty() || is_variable(&self.prefix);
+        is_name
+            .then_some(self.prefix.as_str())
+            .ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "prefix"))
+    }
+
     /// The profile of `provider`.
     pub(super) fn profile(&self) -> Result<Option<&'static Profile>, ResolveError> {
         self.provider.as_deref().map(profile::require).transpose()

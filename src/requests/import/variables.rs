@@ -1,11 +1,12 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
+use super::super::context::sendable;
 use super::super::detect::owns;
 use super::super::{profile, target, Profile, Protocol, Registry, ResolveError, GENERIC};
 use super::draft::plain;
 use super::place::{default_surface, reader};
 use super::{Exported, ImportOptions, Left};
-use crate::issue::{Arg, Code, Component};
+use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::LlmUri;
 use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 use std::iter;
@@ -101,14 +102,18 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         let args = [Some(Arg::Number(VerdictCode::InvalidHostname as u32)), None];
         return Err(ResolveError::of(Code::HostRefused, Component::Host, args));
     };
-    let params = uri.params_as_text();
+    let (mut issues, mut withheld) = (Issues::default(), Vec::new());
+    let params = sendable(uri, &mut issues, &mut withheld);
+    if issues.errors() > 0 {
+        return Err(ResolveError::new(issues.into_list()));
+    }
     let param = |names: &[&str]| params.iter().find(|(name, _)| names.contains(&name.as_str()))?.1.as_str();
     let profile = match options.profile()? {
         Some(profile) => profile,
         None => by_host(&origin, param(&["protocol"])),
     };
     let exported = Exported { provider: profile.id, variables: Vec::new(), secret: Vec::new(), lost: Vec::new() };
-    let mut out = Out { exported, prefix: &options.prefix, profile };
+    let mut out = Out { exported, prefix: options.prefix()?, profile };
     let model = uri.model();
     let surface = default_surface(profile, &model, param(VERSION).unwrap_or_default());
     out.key(uri);
@@ -140,6 +145,9 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     out.label(uri);
     for (name, _) in params.iter().filter(|(name, _)| !used.contains(&name.as_str())) {
         out.lose(name, "no variable can contain it: set it in your code");
+    }
+    for change in withheld {
+        out.lose(&change.param, "its name or its value contains a secret");
     }
     if uri.fragment().is_some() {
         out.lose("fragment", "no variable can contain it");
@@ -200,9 +208,11 @@ impl Out<'_> {
     /// Host, port and base path, unless they are the provider's own.
     fn base(&mut self, origin: &Origin, base_path: Option<&str>, own: &str) {
         let profile = self.profile;
-        let usual = origin.scheme() == "https" && origin.port() == 443 && base_path.is_none_or(|path| path == own);
+        let has_own_path = base_path.is_none_or(|path| path == own);
+        let usual = origin.scheme() == "https" && origin.port() == 443 && has_own_path;
         let place = self.place(origin);
-        if usual && place.is_none() && profile.hosts.first().is_some_and(|first| *first == origin.host()) {
+        let is_first = place.is_none() && profile.hosts.first().is_some_and(|first| *first == origin.host());
+        if usual && is_first {
             return;
         }
         let bases = profile.bases.first();
@@ -213,7 +223,8 @@ impl Out<'_> {
             return;
         }
         let Some(name) = bases else {
-            return self.lose("host", "the provider has no variable for it");
+            let component = if is_first && !has_own_path { "base_path" } else { "host" };
+            return self.lose(component, "the provider has no variable for it");
         };
         // A base path with slots is made by the provider's tools.
         let own = if own.contains('{') { "" } else { own };

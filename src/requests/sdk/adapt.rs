@@ -102,11 +102,12 @@ pub(super) fn adapt_for(
     for_program: bool,
 ) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let wanted = if options.operation == Operation::Stream { Operation::Inference } else { options.operation };
+    let asked = options.operation.unwrap_or_default();
+    let wanted = if asked == Operation::Stream { Operation::Inference } else { asked };
     let rows = tables().rows("clients");
     let rows: Vec<_> = rows.filter(|row| row.text("sdk") == sdk && operation(*row) == wanted.as_str()).collect();
     if rows.is_empty() {
-        let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk))];
+        let args = [Some(Arg::Text(asked.as_str())), Some(Arg::Text(sdk))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
     let attempt = |protocol: Option<Protocol>, is_other: bool| {
