@@ -126,14 +126,34 @@ const ERRORS: Readonly<Record<string, string>> = {
   ERR_JOSE_NOT_SUPPORTED: FAULTS.algorithm,
 };
 
-const RESULT: Shape<SignedResult> = { jws: "any", payload: "any", auth: "any", mtls: "any", scopes: "any" };
+// A value of another type would otherwise count as observed, and not as a mismatch.
+const RESULT: Shape<SignedResult> = {
+  jws: "any",
+  payload: "any",
+  auth: "string",
+  mtls: "boolean",
+  scopes: "strings",
+};
+/** The members of an `AiipDescription`. */
+const DESCRIPTION: Shape<AdvertisedPolicy & Record<"endpoint" | "jwks" | "issues", unknown>> = {
+  scopes: "strings",
+  policy: "object",
+  endpoint: "any",
+  jwks: "any",
+  issues: "any",
+};
+const POLICY: Shape<NonNullable<AdvertisedPolicy["policy"]>> = {
+  auth: "string",
+  mtls: "boolean",
+  requireSignedResults: "boolean",
+};
 const OPTIONS: Shape<ProvenanceOptions> = { jwks: "any", description: "object", algorithms: "strings", jose: "object" };
 
 /**
  * Verifies the provenance of a result: its signature against the key set, and the observations against the policy.
  *
  * Reject a result that is not `accepted`. The age of a result and replays are not checked, because the draft defines no member
- * for them. The promise rejects only if `jose` is not installed.
+ * for them. The promise rejects only with a TypeError, for members that are unknown or of another type, and if `jose` is not installed.
  */
 export async function verifyProvenance(signedResult: SignedResult, settings: ProvenanceOptions): Promise<Provenance> {
   const result = read(signedResult, RESULT, "member");
@@ -165,8 +185,8 @@ function findings(
   { auth, mtls, scopes }: SignedResult,
   description: AdvertisedPolicy | undefined,
 ): Parameters<typeof worded>[0] {
-  const policy = description?.policy ?? {};
-  const allowed = description?.scopes ?? [];
+  const { policy: own, scopes: allowed = [] } = read(description, DESCRIPTION, "member");
+  const policy = read(own, POLICY, "member");
   const found: (readonly [when: boolean, code: IssueCode, text?: string | undefined])[] = [
     [!signed, "provenance-missing"],
     [fault !== undefined, "provenance-unverified", fault],
@@ -233,7 +253,7 @@ async function verifyOne(
     const own = jws.payload === undefined || jws.payload === "" ? detached(jose, jws, beside) : jws.payload;
     // Without the unprotected header, because it is not signed: `alg`, `kid` or `b64` in it may be forged.
     const { protected: header, signature } = jws;
-    if (header === undefined) return { fault: FAULTS.malformed };
+    if (header === undefined || !isApart(jose, jws)) return { fault: FAULTS.malformed };
     const given = { protected: header, signature, payload: own };
     // With an embedded payload, a detached one could be mistaken for the signed one.
     if (own === jws.payload && beside !== undefined) return { fault: FAULTS.malformed };
@@ -252,6 +272,15 @@ async function verifyOne(
           : (ERRORS[code] ?? FAULTS.malformed),
     };
   }
+}
+
+/** Whether the unprotected header, if there is one, has no parameter of the protected one, and none that must be protected (RFC 7515 §5.2). */
+function isApart(jose: Jose, jws: Flattened): boolean {
+  const open: unknown = jws.header;
+  if (open === undefined) return true;
+  if (typeof open !== "object" || open === null || Array.isArray(open)) return false;
+  const own = jose.decodeProtectedHeader({ protected: jws.protected });
+  return Object.keys(open).every((name) => name !== "crit" && !Object.hasOwn(own, name));
 }
 
 /** Whether the header has critical parameters (RFC 7515 §4.1.11) other than that of RFC 7797. */

@@ -97,6 +97,8 @@ function built(given: MasChanges, own: Settings, base?: string): MasAddress {
     throw new TypeError("llm-uri: the member `apiKey` must be a string.");
   if (params?.every((pair) => pair.length === 2 && pair.every((one) => typeof one === "string")) === false)
     throw new TypeError("llm-uri: the member `params` must be a list of [name, value].");
+  if (apiKey !== undefined && !own.isCurrent)
+    throw new TypeError("llm-uri: Model Address Standard 1.0 has no api-key.");
   const key = apiKey === undefined ? undefined : apiKey === null ? [] : [apiKey];
   const { allowModels, isCurrent } = own;
   return made(
@@ -162,13 +164,16 @@ export class MasAddress extends Address<View> {
 
   /**
    * The model address for the model, host and `base_path` of an llm URI. It cannot contain the other parts: see `lost`. The api-key
-   * is written only with `includeKey: true`. The scheme is http for loopback hosts, as in requests for llm URIs.
+   * is written only with `includeKey: true`. The scheme is http for loopback hosts, and for hosts in `allowHttp` of the URI's policy, as in
+   * requests for llm URIs.
    */
   static fromLlmUri(uri: LlmUri | string, choices?: { includeKey?: boolean | undefined }): Conversion<MasAddress> {
     const { includeKey = false } = read(choices, { includeKey: "boolean" });
-    const { text: given, options } = LlmUri.source(LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
+    const value = LlmUri.is(uri) ? uri : parseWith(engine, uri as string);
+    const { text: given, options } = LlmUri.source(value);
     const aliases = (options.flags & OPTION.ALIASES) !== 0;
-    const from = ask(engine, (glue) => glue.masFromLlm(given(), aliases, includeKey), given());
+    const allowHttp = permitsHttp(options.policy, `http://${value.host}:${value.port ?? 80}`);
+    const from = ask(engine, (glue) => glue.masFromLlm(given(), aliases, includeKey, allowHttp), given());
     return converted(made(from.value, CURRENT), from);
   }
 
@@ -209,7 +214,7 @@ export class MasAddress extends Address<View> {
     const { isCurrent } = this.#settings;
     return made(
       ask(engine, (glue) => glue.masCanonical(this.exposeCredentials(), dropUnknown, isCurrent)),
-      { isCurrent },
+      this.#settings,
     );
   }
 
@@ -245,13 +250,17 @@ export class MasAddress extends Address<View> {
   toLlmUri(options?: { policy?: Policy | undefined }): Conversion<LlmUri> {
     const { text: own, url } = Address.viewOf(this);
     const { policy } = read(options, { policy: "policy" });
-    const allowHttp = policy !== undefined && checkOf(policy).permits(url);
+    const allowHttp = permitsHttp(policy, url);
     const to = ask(engine, (glue) => glue.masToLlm(own, this.#settings.isCurrent, allowHttp), own);
     return converted(parseWith(engine, to.value), to);
   }
 }
 
 hideAccessors(MasAddress.prototype);
+
+/** Whether requests with the policy use plain HTTP for the host of a URL. */
+const permitsHttp = (policy: Policy | undefined, url: string): boolean =>
+  policy !== undefined && checkOf(policy).permits(url.replace(/^https:/i, "http:"));
 
 const CURRENT: Settings = { isCurrent: true };
 const made = (view: View, own: Settings): MasAddress => MasAddress.of(view, own);

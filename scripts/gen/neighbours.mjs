@@ -37,8 +37,8 @@ function schemeTable() {
   const { registry: own, lists, fields, checklist } = readData("schemes");
   requireSources("schemes", [...Object.values(lists), own, fields, checklist].map(dated));
   const rows = fields.list.map(
-    ({ name, label, labels, rfc4395 = true, rfc7595 = false }) =>
-      `    FieldSpec { name: ${text(name)}, label: ${text(label)}, labels: ${texts(labels)}, in_rfc4395: ${rfc4395}, in_rfc7595: ${rfc7595} },\n`,
+    ({ name, label, label7595 = label, labels, rfc4395 = true, rfc7595 = false }) =>
+      `    FieldSpec { name: ${text(name)}, label: [${text(label)}, ${text(label7595)}], labels: ${texts(labels)}, required: [${rfc4395}, ${rfc7595}] },\n`,
   );
   const steps = (profile) =>
     checklist[profile].map(

@@ -81,6 +81,12 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
     }
     let ai = is_scheme(input, parts, &["ai"]);
     let model = !ai && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
+    // A token may be in the place of the user.
+    let is_user =
+        |user: &Span| colon(user.of(input).as_bytes()).is_none_or(|(at, length)| at + length == user.len() as usize);
+    if let Some(user) = parts.userinfo.filter(|user| (ai || model) && is_user(user)) {
+        secrets.add(SecretKind::ApiKey, user);
+    }
     if let Some(fragment) = parts.fragment {
         key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
@@ -117,7 +123,10 @@ pub(crate) fn address_userinfo(input: &str, parts: &Components) -> Option<Span> 
 pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     let parts = Components::split(input, 0, input.len());
     let mut found = secrets_of(input, &parts, extra);
-    if is_scheme(input, &parts, &["https", "http", "ai"]) {
+    let is_llm = is_scheme(input, &parts, &["llm"]);
+    let names_model = || !is_llm && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
+    // A model address may have lost its scheme, or have a wrong one.
+    if is_scheme(input, &parts, &["https", "http", "ai"]) || names_model() {
         found.append(&mut address_secrets(input, &parts, extra));
         return merge(found);
     }

@@ -127,7 +127,7 @@ fn text_at(list: &Json, at: usize) -> String {
 
 fn mas_from_llm(case: &Json) -> Json {
     let uri = LlmUri::parse(text(case, "input")).expect("a valid llm URI");
-    match from_llm_uri(&uri, case["options"]["includeKey"] == true) {
+    match from_llm_uri(&uri, case["options"]["includeKey"] == true, false) {
         Ok(from) => json!({ "address": from.value.expose_credentials(), "lost": lost(&from.lost) }),
         Err(error) => json!({ "issues": issues(text(case, "input"), error.issues()) }),
     }

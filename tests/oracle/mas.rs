@@ -59,7 +59,8 @@ pub(crate) fn converted(text: &str) -> Outcome {
     let Ok(address) = MasAddress::parse(text) else { return Ok(()) };
     let Ok(to) = to_llm_uri(&address, false) else { return Ok(()) };
     ensure!(to.value.model() == address.model(), "{text:?}: the llm URI names another model: {}", to.value);
-    let back = from_llm_uri(&to.value, true).map_err(|error| format!("{text:?}: cannot be converted back: {error}"))?;
+    let back =
+        from_llm_uri(&to.value, true, false).map_err(|error| format!("{text:?}: cannot be converted back: {error}"))?;
     ensure!(back.value.model() == address.model(), "{text:?}: converted back, it names another model");
     ensure!(back.value.api_key() == address.api_key(), "{text:?}: converted back, it has another key");
     let called = |url: &str| {
@@ -76,7 +77,7 @@ pub(crate) fn converted(text: &str) -> Outcome {
 /// Every valid llm URI has a model address for the same model, except with an invalid A-label in the host.
 pub(crate) fn every_llm_uri(text: &str) -> Outcome {
     let Ok(uri) = LlmUri::parse(text) else { return Ok(()) };
-    let from = match from_llm_uri(&uri, false) {
+    let from = match from_llm_uri(&uri, false, false) {
         Ok(from) => from,
         Err(error) => {
             let mut errors = error.issues().iter().filter(|issue| issue.severity == Severity::Error);

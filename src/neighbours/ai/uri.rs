@@ -194,7 +194,7 @@ pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {
 
 /// The maximum length of a URI in this crate.
 pub(super) const LIMIT: u32 = Limits::DEFAULT.uri_length;
-/// Only the host can be longer in normal form: `0` becomes `0.0.0.0`.
-const NORMAL_LIMIT: u32 = LIMIT + 16;
+/// Only the host can be longer in normal form, in which it has at most 253 bytes: `0` becomes `0.0.0.0`, and labels become A-labels.
+const NORMAL_LIMIT: u32 = LIMIT + 256;
 
 address::masked!(AiUri, Self::canonical);

@@ -13,7 +13,8 @@ use crate::neighbours::address::{client_host, push_port, refused};
 use crate::redact::spans::address_secrets;
 use crate::secret::{self, SecretKind};
 use crate::span::Span;
-use crate::uri::pct;
+use crate::uri::check::is_of;
+use crate::uri::{pct, table};
 use std::borrow::Cow;
 
 /// A converted value, and the parts that were lost.
@@ -70,8 +71,8 @@ const HTTP_PORT: u16 = 80;
 const LONGEST_NAME: usize = 64;
 
 /// The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
-/// the query of the web address. `allow_http`: a policy lists the host of an `http` address in its `allow_http`, so that
-/// requests with that policy use plain HTTP.
+/// the query of the URL. `allow_http`: a policy lists the host in its `allow_http`, so that requests with that policy use plain
+/// HTTP.
 ///
 /// # Errors
 /// `not-convertible` for plain HTTP to a remote host without `allow_http`, and for a model that contains a key; errors of the llm
@@ -94,9 +95,11 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         return refuse(Component::Model, model, "its model contains a key");
     }
     let path = parts.path.of(text);
-    let base = pct::decode(path).filter(|path| path.len() > 1);
+    // As written: `%2F` is not a delimiter.
+    let base = (path.len() > 1 && pct::decode(path).is_some()).then(|| path.to_owned());
     let mut losses = Losses::default();
     losses.add(https && loopback, Component::Scheme, "clients of llm URIs may use http for this machine");
+    losses.add(https && !loopback && allow_http, Component::Scheme, "requests with this policy use http for this host");
     losses.add(parts.userinfo.is_some(), Component::Userinfo, "it is HTTP authentication, not an api-key");
     losses.add(base.is_none() && path.len() > 1, Component::Path, "its bytes are not UTF-8");
     losses.add(parts.query.is_some(), Component::Query, "the query of an llm URI contains inference parameters");
@@ -104,7 +107,11 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         losses.add_param(&pct::decode_or_raw(pair.name.of(text)), "the standard defines only m and k");
     }
     let port = layout.authority.port.unwrap_or(if https { REMOTE_PORT } else { HTTP_PORT });
-    let assumed = if loopback { LOOPBACK_PORT } else { REMOTE_PORT };
+    let assumed = match loopback {
+        true => LOOPBACK_PORT,
+        false if https && allow_http => 0, // requests with the policy use another default
+        false => REMOTE_PORT,
+    };
     let model = address.model();
     let plain = split(&model, b'/').all(|segment| !matches!(segment, "" | "." | ".."));
     let parts = Parts {
@@ -114,18 +121,18 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         // A written port is kept.
         port: layout.authority.port.or((port != assumed).then_some(port)),
         api_key: address.api_key().map(Cow::into_owned),
-        query: Query::Pairs(base.map(|path| ("base_path".to_owned(), Some(path.into_owned()))).into_iter().collect()),
+        query: Query::Pairs(base.map(|path| ("base_path".to_owned(), Some(path))).into_iter().collect()),
         ..Parts::default()
     };
     Ok(losses.finish(build(&parts, &llm::Options::default())?, address.issues()))
 }
 
 /// The model address for the same model at the same host. `with_key` writes the api-key into it as `k`; without it the key is
-/// lost. The parameter `base_path` becomes the path. The address cannot contain other parameters.
+/// lost. The parameter `base_path` becomes the path. The address cannot contain other parameters. `allow_http`: see [`to_llm_uri`].
 ///
 /// # Errors
 /// `invalid-a-label` for a host with a label that begins with `xn--` and is not a valid A-label.
-pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddress>, ParseError> {
+pub fn from_llm_uri(uri: &LlmUri, with_key: bool, allow_http: bool) -> Result<Conversion<MasAddress>, ParseError> {
     let mut losses = Losses::default();
     losses.add(uri.app_label().is_some(), Component::AppLabel, "the standard has no name for the application");
     let key = uri.api_key();
@@ -133,7 +140,9 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
     losses.add(key.is_some() && !with_key, Component::ApiKey, reason);
     let mut base = None;
     for (name, value) in uri.query() {
-        match value.filter(|path| name == "base_path" && base.is_none() && path.starts_with('/')) {
+        match value
+            .filter(|path| name == "base_path" && base.is_none() && path.starts_with('/') && is_of(table::PATH, path))
+        {
             Some(path) => base = Some(path.into_owned()),
             None => losses.add_param(&name, "the standard has no inference parameters"),
         }
@@ -142,16 +151,13 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
     losses.add(uri.fragment().is_some(), Component::Fragment, reason);
     let aliased = uri.table().alias != NONE;
     let host = if aliased { uri.host().into_owned() } else { client_host(uri.expose_credentials(), uri.table().host) };
-    // Loopback hosts over http, others over https (draft §5.1).
+    // Loopback hosts over http, others over https (draft §5.1), unless the policy says otherwise.
     let loopback = host::read(&host).is_loopback();
-    let mut text = [if loopback { "http://" } else { "https://" }, &host].concat();
+    let mut text = [if loopback || allow_http { "http://" } else { "https://" }, &host].concat();
     if let Some(port) = uri.port().or(loopback.then_some(LOOPBACK_PORT)) {
         push_port(&mut text, port);
     }
-    for segment in base.iter().flat_map(|path| split(path, b'/')).skip(1) {
-        text.push('/');
-        pct::push_encoded(&mut text, segment);
-    }
+    text.push_str(base.as_deref().unwrap_or_default());
     push_params(&mut text, &uri.model(), key.as_deref().filter(|_| with_key), &[]);
     Ok(losses.finish(MasAddress::parse(&text)?, uri.issues()))
 }

@@ -5,7 +5,6 @@ use super::table::{NAME_PREFIXES, PATH_PREFIXES, QUERY_NAMES, WELL_KNOWN};
 use crate::bytes::{cut, split};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::param::PARAMS;
-use crate::redact::spans as secrets;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, Components};
@@ -29,11 +28,16 @@ pub fn advise_on_uri(uri: &str) -> Vec<Issue> {
             self::query(uri, query, &mut issues);
         }
         // RFC 3986 leaves the fragment to the media type, for every scheme.
-        if let Some(fragment) = parts.fragment.filter(|&fragment| secrets::names_model(uri, fragment)) {
+        if let Some(fragment) = parts.fragment.filter(|&fragment| names_model(uri, fragment)) {
             issues.report(Code::MasFragmentStructure, Component::Fragment, fragment);
         }
     }
     issues.into_list()
+}
+
+/// Whether a fragment is that of a model address: it has a parameter `m` with a value.
+fn names_model(uri: &str, fragment: Span) -> bool {
+    pairs(uri, fragment).any(|pair| pair.name.of(uri) == "m" && pair.value.is_some_and(|value| !value.is_empty()))
 }
 
 /// The addition to a base scheme in names such as `llms`, `llm+http`, `x+llm`.

@@ -14,25 +14,12 @@ pub enum Profile {
 pub struct FieldSpec {
     /// The stable name, used in reports.
     pub name: &'static str,
-    /// The label in RFC 4395, for messages.
-    pub label: &'static str,
+    /// The label in each template, by [`Profile`].
+    pub label: [&'static str; 2],
     /// All labels in templates, longest first. Variants in white space and punctuation are left out.
     pub labels: &'static [&'static str],
-    /// Whether RFC 4395 requires it.
-    pub in_rfc4395: bool,
-    /// Whether RFC 7595 requires it.
-    pub in_rfc7595: bool,
-}
-
-impl FieldSpec {
-    /// Whether a profile requires the field.
-    #[must_use]
-    pub fn is_in(&self, profile: Profile) -> bool {
-        match profile {
-            Profile::Rfc4395 => self.in_rfc4395,
-            Profile::Rfc7595 => self.in_rfc7595,
-        }
-    }
+    /// Whether each template requires it, by [`Profile`].
+    pub required: [bool; 2],
 }
 
 /// One line of [`super::checklist`].

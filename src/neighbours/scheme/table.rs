@@ -28,18 +28,18 @@ pub(super) const REGISTRY: &str = "aaa aaas about acap acct cap cid coap coap+tc
 
 /// In the order of RFC 4395 §5.4.
 pub const FIELDS: [FieldSpec; 12] = [
-    FieldSpec { name: "name", label: "URI scheme name", labels: &["URI scheme name", "Scheme name"], in_rfc4395: true, in_rfc7595: true },
-    FieldSpec { name: "status", label: "Status", labels: &["Status"], in_rfc4395: true, in_rfc7595: true },
-    FieldSpec { name: "syntax", label: "URI scheme syntax", labels: &["URI scheme syntax", "Scheme syntax"], in_rfc4395: true, in_rfc7595: false },
-    FieldSpec { name: "semantics", label: "URI scheme semantics", labels: &["URI scheme semantics", "Scheme semantics"], in_rfc4395: true, in_rfc7595: false },
-    FieldSpec { name: "encoding", label: "Encoding considerations", labels: &["Encoding considerations"], in_rfc4395: true, in_rfc7595: false },
-    FieldSpec { name: "applications", label: "Applications/protocols that use this URI scheme name", labels: &["Applications/protocols that use this URI scheme name", "Applications/protocols that use this scheme name", "Applications/protocols that use this URI scheme", "Applications/protocols that use this scheme"], in_rfc4395: true, in_rfc7595: true },
-    FieldSpec { name: "interoperability", label: "Interoperability considerations", labels: &["Interoperability considerations"], in_rfc4395: true, in_rfc7595: false },
-    FieldSpec { name: "security", label: "Security considerations", labels: &["Security considerations"], in_rfc4395: true, in_rfc7595: false },
-    FieldSpec { name: "contact", label: "Contact", labels: &["Contact"], in_rfc4395: true, in_rfc7595: true },
-    FieldSpec { name: "changeController", label: "Author/Change controller", labels: &["Author/Change controller", "Change controller"], in_rfc4395: true, in_rfc7595: true },
-    FieldSpec { name: "references", label: "References", labels: &["References", "Reference"], in_rfc4395: true, in_rfc7595: true },
-    FieldSpec { name: "wellKnown", label: "Well-Known URI Support", labels: &["Well-Known URI Support"], in_rfc4395: false, in_rfc7595: false },
+    FieldSpec { name: "name", label: ["URI scheme name", "Scheme name"], labels: &["URI scheme name", "Scheme name"], required: [true, true] },
+    FieldSpec { name: "status", label: ["Status", "Status"], labels: &["Status"], required: [true, true] },
+    FieldSpec { name: "syntax", label: ["URI scheme syntax", "URI scheme syntax"], labels: &["URI scheme syntax", "Scheme syntax"], required: [true, false] },
+    FieldSpec { name: "semantics", label: ["URI scheme semantics", "URI scheme semantics"], labels: &["URI scheme semantics", "Scheme semantics"], required: [true, false] },
+    FieldSpec { name: "encoding", label: ["Encoding considerations", "Encoding considerations"], labels: &["Encoding considerations"], required: [true, false] },
+    FieldSpec { name: "applications", label: ["Applications/protocols that use this URI scheme name", "Applications/protocols that use this scheme name"], labels: &["Applications/protocols that use this URI scheme name", "Applications/protocols that use this scheme name", "Applications/protocols that use this URI scheme", "Applications/protocols that use this scheme"], required: [true, true] },
+    FieldSpec { name: "interoperability", label: ["Interoperability considerations", "Interoperability considerations"], labels: &["Interoperability considerations"], required: [true, false] },
+    FieldSpec { name: "security", label: ["Security considerations", "Security considerations"], labels: &["Security considerations"], required: [true, false] },
+    FieldSpec { name: "contact", label: ["Contact", "Contact"], labels: &["Contact"], required: [true, true] },
+    FieldSpec { name: "changeController", label: ["Author/Change controller", "Change controller"], labels: &["Author/Change controller", "Change controller"], required: [true, true] },
+    FieldSpec { name: "references", label: ["References", "References"], labels: &["References", "Reference"], required: [true, true] },
+    FieldSpec { name: "wellKnown", label: ["Well-Known URI Support", "Well-Known URI Support"], labels: &["Well-Known URI Support"], required: [false, false] },
 ];
 
 /// The guidelines for the definition of a scheme, then the procedure of its registration. They are required for a permanent registration and recommended for a provisional one.

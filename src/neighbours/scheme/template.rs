@@ -55,13 +55,19 @@ pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) 
 /// The issues of [`check_registration_fields`], if one of them is an error, or of the text, if a value contains the label of another
 /// field.
 pub fn format_registration(fields: &[(String, String)], profile: Profile) -> Result<String, ParseError> {
-    let report = check_registration_fields(fields, profile);
+    let mut report = check_registration_fields(fields, profile);
+    // The text would lack them.
+    let is_left_out = |code| matches!(code, Code::TemplateUnknownField | Code::TemplateRepeatedField);
+    for issue in report.issues.iter_mut().filter(|issue| is_left_out(issue.code)) {
+        issue.severity = Severity::Error;
+    }
     if report.issues.iter().any(|issue| issue.severity == Severity::Error) {
         return Err(ParseError::new(report.issues));
     }
     let mut text = String::new();
     for (name, value) in &report.fields {
-        let label = FIELDS.iter().find(|field| field.name == *name).map_or(*name, |field| field.label);
+        let label =
+            FIELDS.iter().find(|field| field.name == *name).map_or(*name, |field| field.label[profile as usize]);
         text.extend([label, ": ", value.as_str(), "\n"]);
     }
     if check_registration(&text, profile).fields == report.fields {
@@ -124,7 +130,7 @@ impl Template {
 
     fn put(&mut self, at: usize, value: &str, span: Span) {
         if self.slots[at].is_some() {
-            let label = Arg::Text(FIELDS[at].label);
+            let label = Arg::Text(FIELDS[at].label[0]);
             return self.issues.report_arg(Code::TemplateRepeatedField, Component::Input, span, label);
         }
         self.slots[at] = Some((unwrap(value), span));
@@ -142,9 +148,14 @@ impl Template {
         for (spec, slot) in FIELDS.iter().zip(&self.slots) {
             match slot {
                 Some((value, _)) if !value.is_empty() => fields.push((spec.name, value.clone())),
-                _ if spec.is_in(profile) => {
+                _ if spec.required[profile as usize] => {
                     let at = slot.as_ref().map_or(Span::at(text.len()), |(_, span)| *span);
-                    self.issues.report_arg(Code::TemplateMissingField, Component::Input, at, Arg::Text(spec.label));
+                    self.issues.report_arg(
+                        Code::TemplateMissingField,
+                        Component::Input,
+                        at,
+                        Arg::Text(spec.label[profile as usize]),
+                    );
                     missing.push(spec.name);
                 }
                 _ => {}
@@ -157,7 +168,7 @@ impl Template {
             let Some((value, span)) = self.value(field) else { continue };
             let (value, span) = (value.to_ascii_lowercase(), *span);
             if tests.iter().all(|test| test.holds(&value)) {
-                let label = FIELDS.iter().find(|spec| spec.name == field).map(|spec| spec.label);
+                let label = FIELDS.iter().find(|spec| spec.name == field).map(|spec| spec.label[profile as usize]);
                 let label = label.filter(|_| code == Code::TemplateContact).map(Arg::Text);
                 self.issues.report_with(code, Component::Input, span, [label, None], Vec::new());
             }

@@ -260,11 +260,7 @@ fn registration(source: &str, report: &Report) -> JsValue {
 }
 
 fn profile(current: bool) -> Profile {
-    if current {
-        Profile::Rfc7595
-    } else {
-        Profile::Rfc4395
-    }
+    [Profile::Rfc4395, Profile::Rfc7595][usize::from(current)]
 }
 
 /// The fields of a registration template in one text, and the missing ones. `current`: by RFC 7595.

@@ -118,9 +118,9 @@ pub fn mas_to_llm(input: &str, current: bool, allow_http: bool) -> Answer {
 
 /// The model address for an llm URI's model and host, and what is lost. The URI was parsed before, with any options.
 #[wasm_bindgen(js_name = masFromLlm)]
-pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool) -> Answer {
+pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool, allow_http: bool) -> Answer {
     let limits = Limits { uri_length: u32::MAX, value_length: u32::MAX, parameters: u32::MAX, ..Limits::DEFAULT };
     let options = Options { aliases, lenient_ranges: true, limits, ..Options::default() };
-    let from = LlmUri::parse_with(input, &options).and_then(|uri| mas::from_llm_uri(&uri, with_key));
+    let from = LlmUri::parse_with(input, &options).and_then(|uri| mas::from_llm_uri(&uri, with_key, allow_http));
     settle(input, from.as_ref().map(|from| converted(input, from, view(&from.value))).map_err(ParseError::clone))
 }
