@@ -32,7 +32,7 @@ export interface MasOptions {
 export interface Lost {
   /** `scheme`, `userinfo`, `path`, `query`, `parameter`, `app-label`, `api-key` or `fragment`. */
   readonly component: string;
-  /** The parameter's name, unless it is long or looks like a key. */
+  /** The parameter's name, unless it is long, looks like a key, or has other characters than letters, digits, `_`, `-` and `.`. */
   readonly name?: string;
   /** The reason, as text for people. */
   readonly reason: string;

@@ -33,7 +33,7 @@ pub struct Conversion<T> {
 pub struct Lost {
     /// The component.
     pub component: Component,
-    /// The parameter's name, unless it is long or looks like a key.
+    /// The parameter's name, unless it is long, looks like a key, or has other characters than letters, digits, `_`, `-` and `.`.
     pub name: Option<String>,
     /// The reason.
     pub reason: &'static str,
@@ -51,7 +51,9 @@ impl Losses {
     }
 
     fn add_param(&mut self, name: &str, reason: &'static str) {
-        let shown = name.len() <= LONGEST_NAME && secret::find_key(name).is_none();
+        // A key may follow another delimiter than the equals sign: `k:KEY`.
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+        let shown = name.len() <= LONGEST_NAME && name.bytes().all(is_plain) && secret::find_key(name).is_none();
         self.0.push(Lost { component: Component::Parameter, name: shown.then(|| name.to_owned()), reason });
     }
 
