@@ -39,20 +39,7 @@ const IMPORTS: [Call; 2] = [
 
 /// Hostile commands and URLs of other APIs: the parts repeated after [`COMMAND`] and [`ADDRESS`].
 const WORDS: [&str; 15] = [
-    "-H a:b ",
-    "'x'",
-    "\"$A\"",
-    "\\\n",
-    "-d a ",
-    "$'\\n'",
-    "a",
-    "'",
-    "\"",
-    "${A}",
-    "--retry 1 ",
-    "-o x ",
-    "-u x ",
-    "{",
+    "-H a:b ", "'x'", "\"$A\"", "\\\n", "-d a ", "$'\\n'", "a", "'", "\"", "${A}", "--retry 1 ", "-o x ", "-u x ", "{",
     "/a",
 ];
 const COMMAND: &str = "curl https://api.openai.com/v1/chat/completions ";

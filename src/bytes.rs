@@ -71,7 +71,6 @@ pub(crate) fn mark_delimiters(bytes: &[u8], marks: &mut Vec<u64>) {
 }
 
 /// The first mark at or after `at`, which is not after the end of the text.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn next_mark(marks: &[u64], at: usize) -> usize {
     let mut number = at >> 6;
@@ -84,14 +83,12 @@ pub(crate) fn next_mark(marks: &[u64], at: usize) -> usize {
 }
 
 /// The bytes from `at` on, if there are so many. (Not by an index, which compiles to a call.)
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn chunk_at<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
     bytes.get(at..).and_then(|rest| rest.first_chunk())
 }
 
 /// The block at `at`.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
     let mut own = [0; SIZE];
@@ -108,7 +105,6 @@ pub(crate) trait Wanted {
 }
 
 /// A bit for each byte of a window that may be wanted.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn marks<W: Wanted>(window: &Window) -> u64 {
     let (a, b) = (W::may_be(window, 0), W::may_be(window, SIZE));
@@ -120,7 +116,6 @@ fn marks<W: Wanted>(window: &Window) -> u64 {
 }
 
 /// [`marks`] of the window of a text at `at`; exact in the last one.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn marks_at<W: Wanted>(bytes: &[u8], at: usize) -> u64 {
     match chunk_at(bytes, at) {
@@ -148,7 +143,6 @@ pub(crate) struct Opening;
 /// The bytes that begin most escapes: `\\`, `&`, `%`.
 pub(crate) struct Escape;
 
-#[allow(clippy::inline_always)]
 impl Wanted for Opening {
     #[inline(always)]
     fn may_be(window: &Window, at: usize) -> Mask {
@@ -176,7 +170,6 @@ impl Wanted for Opening {
     }
 }
 
-#[allow(clippy::inline_always)]
 impl Wanted for Escape {
     #[inline(always)]
     fn may_be(window: &Window, at: usize) -> Mask {
@@ -208,7 +201,6 @@ impl<'a, W: Wanted> Places<'a, W> {
 
 impl<W: Wanted> Places<'_, W> {
     /// Reads the next windows, up to one with marks. Returns whether there is one.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn read(&mut self) -> bool {
         while self.next < self.bytes.len() {
@@ -225,7 +217,6 @@ impl<W: Wanted> Places<'_, W> {
 impl<W: Wanted> Iterator for Places<'_, W> {
     type Item = usize;
 
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         loop {
@@ -265,7 +256,6 @@ pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
 }
 
 /// The first offset in `at..end` of a byte of the set, or `end`.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn first_of(bytes: &[u8], mut at: usize, end: usize, set: &Ascii) -> usize {
     while at < end {
@@ -389,6 +379,14 @@ pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
 #[inline(never)]
 pub(crate) fn ends_with(bytes: &[u8], word: &[u8]) -> bool {
     bytes.len() >= word.len() && bytes[bytes.len() - word.len()..].eq_ignore_ascii_case(word)
+}
+
+/// Appends a number of at most ten digits.
+pub(crate) fn push_number(output: &mut String, number: u32) {
+    if number > 9 {
+        push_number(output, number / 10);
+    }
+    output.push(char::from(b'0' + (number % 10) as u8));
 }
 
 #[cfg(test)]

@@ -6,29 +6,14 @@ use llm_uri::redact::printable;
 #[test]
 fn shows_nothing_that_nobody_can_read() {
     for input in [
-        "hunter2",
-        "admin:hunter2",
-        "Bearer hunter2",
-        "\"hunter2/x\"",
-        "X=hunter2",
-        "p@hunter2/x#y.z",
-        "/hunter2",
+        "hunter2", "admin:hunter2", "Bearer hunter2", "\"hunter2/x\"", "X=hunter2", "p@hunter2/x#y.z", "/hunter2",
         "<hunter2>",
     ] {
         assert_eq!(printable(input), "***", "{input}");
     }
     for input in [
-        "h.example/m",
-        "app@h.example/m",
-        "localhost/m",
-        "LOCALHOST:1/m",
-        "<llm:",
-        "//h/m",
-        "llm:m",
-        "ai:x",
-        "https:h",
-        "h.example#m=a",
-        "",
+        "h.example/m", "app@h.example/m", "localhost/m", "LOCALHOST:1/m", "<llm:", "//h/m", "llm:m", "ai:x", "https:h",
+        "h.example#m=a", "",
     ] {
         assert_eq!(printable(input), input, "{input}");
     }

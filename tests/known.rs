@@ -122,11 +122,7 @@ fn base64_of_both_alphabets_is_found_to_its_ends() {
     for last in ["+/", "-_"] {
         let digits: [u8; 64] = [LETTERS, last].concat().into_bytes().try_into().expect("64 digits");
         for value in [
-            "key-?~?>~>?o",
-            ">>>>>>>>>",
-            "?????????",
-            "\u{3ff}\u{3ff}\u{3ff}\u{3ff}\u{3ff}",
-            "~~~~~~~~~",
+            "key-?~?>~>?o", ">>>>>>>>>", "?????????", "\u{3ff}\u{3ff}\u{3ff}\u{3ff}\u{3ff}", "~~~~~~~~~",
             "中文中文中文",
         ] {
             let known = KnownSecrets::new([value]);

@@ -8,6 +8,7 @@ import {
   formatWith,
   from,
   type LlmUriError,
+  overridden,
   packed,
   parseWith,
   rebuilt,
@@ -98,10 +99,7 @@ export function canParse(input: string, options?: ParseOptions): boolean {
 export function validate(input: string | LlmUri, options?: ParseOptions): Issue[] {
   const source = Shared.is(input) ? Shared.source(input) : undefined;
   const text = source === undefined ? (input as string) : source.text();
-  const given = encode(options);
-  const own = source?.options ?? DEFAULT;
-  const used = own === DEFAULT ? given : given === DEFAULT ? own : { ...given, policy: given.policy ?? own.policy };
-  return engine.issues(text, used);
+  return engine.issues(text, overridden(source?.options ?? DEFAULT, encode(options)));
 }
 
 /**
@@ -114,11 +112,11 @@ export function validate(input: string | LlmUri, options?: ParseOptions): Issue[
  */
 export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   const encoded = encode(options);
-  if (Shared.is(parts)) return rebuilt(engine, parts, encoded);
+  if (Shared.is(parts)) return rebuilt(engine, parts, overridden(Shared.source(parts).options, encoded));
   const own = packed(parts);
   return composed(
     engine,
-    engine.guarded((glue) => glue.build(own, encoded.flags, encoded.limits)),
+    engine.guarded((glue) => glue.change("", own, encoded.flags, encoded.limits)),
     encoded,
   );
 }

@@ -8,4 +8,4 @@ import type { Limits, ParamSpec } from "./types.js";
 export const wellKnownParams: readonly ParamSpec[] = PARAMS;
 
 /** The default limits. */
-export const defaultLimits: Readonly<Limits> = LIMITS;
+export const defaultLimits: Readonly<Limits> = /* @__PURE__ */ Object.freeze({ ...LIMITS });

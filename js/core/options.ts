@@ -11,6 +11,10 @@ const SHAPE = Object.fromEntries(NAMES.map((name) => [name, "number"])) as Shape
 
 export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0), policy: undefined };
 
+/** The options of a call for a URI that has its own. Those of the call override them; its policy stays if the call passes none. */
+export const overridden = (own: Encoded, given: Encoded): Encoded =>
+  own === DEFAULT ? given : given === DEFAULT ? own : { ...given, policy: given.policy ?? own.policy };
+
 /** The options without limits, for text that the library composes from a text within the limits. */
 export const unlimited = ({ flags, policy }: Encoded): Encoded => ({
   flags: flags | OPTION.LIMITS,

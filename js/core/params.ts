@@ -14,17 +14,20 @@ export function typedParams(text: string, first: Param | undefined, structured: 
   if (first === undefined) return NO_PARAMS;
   const params = nullPrototype<ParamValue>();
   const parents: object[] = structured ? [] : NONE_MADE;
+  let stops: string[] | undefined;
   for (let param: Param | undefined = first; param !== undefined; param = param.next) {
     const { meta } = param;
     const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
     const value = (meta & META.SHORT) !== 0 ? short(meta, param.digits) : typed(text, param);
     if (structured && (meta & NESTED) !== 0) place(params, text, param, value, parents);
     else if (known === META.UNKNOWN) params[paramName(text, param)] = value;
-    else if (known === STOP && params.stop !== undefined)
-      params.stop = Object.freeze((params.stop as string[]).concat(value as string[])) as ParamValue;
-    else put(params, known, value);
+    else if (known === STOP && params.stop !== undefined) {
+      stops ??= [...(params.stop as string[])];
+      for (const item of value as string[]) stops.push(item);
+    } else put(params, known, value);
   }
   for (const parent of parents) Object.freeze(parent);
+  if (stops !== undefined) params.stop = Object.freeze(stops) as ParamValue;
   return Object.freeze(params) as Params;
 }
 

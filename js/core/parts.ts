@@ -19,8 +19,6 @@ export function packed(parts: object): string {
   return PARTS.map((name) => {
     if (!names.includes(name)) return ABSENT;
     const value = (parts as LlmUriParts)[name];
-    // `query` overrides `params`.
-    if (name === "params" && ((parts as LlmUriParts).query ?? null) !== null) return ABSENT;
     return tokens([value], name === "params");
   }).join("\n");
 }

@@ -12,7 +12,7 @@ export { MARKER, OPTION } from "./generated.js";
 export { createInput, type Runner } from "./input.js";
 export { createInstance, type WasmInput } from "./instance.js";
 export { textsOf, wording } from "./message.js";
-export { DEFAULT, encode, encoded, json, notIndex, PARSE } from "./options.js";
+export { DEFAULT, encode, encoded, json, notIndex, overridden, PARSE } from "./options.js";
 export { parseWith, safeParseWith } from "./parse.js";
 export { packed } from "./parts.js";
 export { checkOf, type Encoded, type PolicyCheck, policies } from "./policies.js";

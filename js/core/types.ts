@@ -136,8 +136,8 @@ export interface LlmUriParts {
   /** A name, an IPv4 address, or an IPv6 address with or without brackets; without a port. */
   host: string;
   /** The model; each `/` separates two segments. */
-  model: string;
-  /** The segments of the model, instead of `model`; a `/` in a segment is percent-encoded. */
+  model?: string | undefined;
+  /** The segments of the model, instead of `model`; a `/` in a segment is percent-encoded. One of the two is required. */
   segments?: readonly string[] | undefined;
   /** The label before the key, such as an organisation (draft §4.2.1). */
   appLabel?: string | undefined;
@@ -156,7 +156,7 @@ export interface LlmUriParts {
   fragment?: string | undefined;
 }
 
-/** Changes for `LlmUri.with`. `undefined` or `null` removes a part. */
+/** Changes for `LlmUri.with`. `undefined` or `null` removes a part; without a host or a model, a URI is not valid. */
 export type LlmUriChanges = { [Name in keyof LlmUriParts]?: LlmUriParts[Name] | null | undefined };
 
 /** Options of redaction. */

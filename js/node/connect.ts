@@ -117,7 +117,7 @@ export interface ConnectorOptions {
 
 /** Options of `createConnector`. */
 export interface ConnectorSettings extends LookupSettings {
-  /** Timeout for opening a connection, in milliseconds. Default 10,000. */
+  /** Timeout for opening a connection, in milliseconds; `Infinity` or 0: none. Default 10,000. */
   timeout?: number | undefined;
   /** Options for `tls.connect`, such as `ca` or `minVersion`. The connector sets host, port, `path`, `socket`, `servername` and `lookup`. */
   tls?: object | undefined;
@@ -167,7 +167,8 @@ export function createConnector(policy: HostPolicy, settings: ConnectorSettings 
     const socket = secure
       ? connectTls({ ...tls, ...ONLY_TO_HOST, ...where, servername, ALPNProtocols: ["http/1.1"] })
       : connectTcp(where);
-    socket.setTimeout(timeout, () =>
+    // Node throws for Infinity; 0 is none.
+    socket.setTimeout(Number.isFinite(timeout) ? timeout : 0, () =>
       socket.destroy(Object.assign(new Error("The connection took too long."), { code: "ETIMEDOUT" })),
     );
     socket.once("error", end);

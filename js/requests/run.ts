@@ -11,8 +11,25 @@ export { engine };
 /** The built-in provider profiles: hosts, paths, headers, and the mapping of each parameter of the draft. */
 export const providers: readonly (ProviderProfile & Required<Pick<ProviderProfile, "protocols">>)[] = table.providers;
 
-/** The functions of the module that take and return JSON. */
-export type Call = { [Name in keyof Glue]: Glue[Name] extends (given: string) => string ? Name : never }[keyof Glue];
+/** The functions of the module, which take and return JSON (src/wasm/requests.rs). */
+export type Call =
+  | "adapt"
+  | "config"
+  | "credentialNames"
+  | "curl"
+  | "defineProviders"
+  | "detectProvider"
+  | "explainBaseUrl"
+  | "exportVariables"
+  | "importCurl"
+  | "importNames"
+  | "importUrl"
+  | "importVariables"
+  | "putCredentials"
+  | "request"
+  | "resolve"
+  | "snippet"
+  | "validateFor";
 
 /** Runs `load` once for each instance of the module. */
 export function once(load: (glue: Glue) => void): (glue: Glue) => void {
@@ -31,6 +48,6 @@ export const run = (name: Call, given: object, load?: (glue: Glue) => void): unk
     engine.guarded((glue) => {
       ready(glue);
       load?.(glue);
-      return glue[name](json(given));
+      return glue.ask(name, json(given));
     }),
   );

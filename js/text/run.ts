@@ -1,6 +1,6 @@
 // Redaction of an endless text that comes in pieces. No URI contains white space, so only the run after the last white space is
 // held back, or after the last line break if a known secret contains white space. A run over the limit is cut outside of masked
-// text, and a URI over its limit is left out.
+// text; a URI over its limit, and a secret that fills the run, are left out.
 //
 // Every decision depends on the text alone, never on where a piece of it ended: any pieces have the same output.
 
@@ -20,7 +20,7 @@ export type Chunk = string | Uint8Array;
 
 /** A run of texts or of bytes. An element is a UTF-16 unit or a byte. */
 export abstract class Run<T extends Chunk> {
-  /** Inside a URI that was too long and is left out, up to the next white space. */
+  /** Inside a URI or a secret that was too long and is left out, up to the next white space. */
   leavingOut = false;
 
   /** Elements that are held. */
@@ -97,13 +97,14 @@ export abstract class Run<T extends Chunk> {
     const run = this.takeAll();
     const { cut: found, open } = border(this.characters(run));
     const cut = this.unmasked(run, found);
-    if (open === undefined || run.length - open <= URI_LIMIT) {
+    const isLong = open !== undefined && run.length - open > URI_LIMIT;
+    if (!isLong && cut > 0) {
       this.put(this.part(run, 0, cut), out);
       this.hold(run, cut, run.length);
       return;
     }
-    // Its key may end anywhere, or not have begun yet: nothing of it can go out.
-    this.put(this.part(run, 0, open), out);
+    // The key of the URI may end anywhere, or not have begun yet, and a secret that fills the run may go on: nothing of it can go out.
+    this.put(this.part(run, 0, isLong ? open : 0), out);
     if (this.marker.length > 0) out.push(this.marker);
     this.forget();
     this.leavingOut = true;

@@ -10,7 +10,6 @@ pub(super) const SIZE: usize = 16;
 #[derive(Clone, Copy)]
 pub(super) struct Ascii([u8; 16]);
 
-#[allow(clippy::inline_always)]
 impl Ascii {
     pub(super) const fn of(bytes: &[u8]) -> Self {
         let (mut set, mut at) = (Self([0; 16]), 0);
@@ -44,7 +43,6 @@ impl Ascii {
 }
 
 #[cfg(target_feature = "simd128")]
-#[allow(clippy::inline_always)] // the inner loop of every search; the build saves space elsewhere
 mod wide {
     use super::{Ascii, SIZE};
     use std::arch::wasm32::{

@@ -13,7 +13,6 @@ const RANDOM: Ascii = Ascii::of(b"").with(b'0', b'9').with(b'A', b'Z');
 /// The bytes of [`VALUE`].
 struct Value;
 
-#[allow(clippy::inline_always)]
 impl Wanted for Value {
     #[inline(always)]
     fn may_be(window: &Window, at: usize) -> Mask {
@@ -48,7 +47,6 @@ impl<'a> LongRuns<'a> {
     }
 
     /// Reads the next windows, up to one with a long run. Returns whether there is one.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn read(&mut self) -> bool {
         while self.next <= self.bytes.len() {
@@ -75,7 +73,6 @@ impl<'a> LongRuns<'a> {
 impl Iterator for LongRuns<'_> {
     type Item = (usize, usize);
 
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn next(&mut self) -> Option<(usize, usize)> {
         loop {
@@ -101,7 +98,6 @@ impl Iterator for LongRuns<'_> {
 }
 
 /// Whether a run of less than two times [`LONG`] bytes has no word of [`LONG`] bytes: such a word has the bytes in the middle.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn is_divided(run: &[u8]) -> bool {
     let block = run.first_chunk().filter(|_| run.len() < 2 * LONG);
@@ -109,21 +105,18 @@ pub(crate) fn is_divided(run: &[u8]) -> bool {
 }
 
 /// Whether a run, which is not shorter than a block, has a backslash.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn has_backslash(run: &[u8]) -> bool {
     any(run, &Ascii::of(b"\\"))
 }
 
 /// The end of a word in a run of [`LongRuns`], which [`WORD_ENDS`] end.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn word_end(bytes: &[u8], at: usize, end: usize) -> usize {
     first_of(bytes, at, end, &WORD_ENDS)
 }
 
 /// Whether a run, which is not shorter than a block, has a byte of the set.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn any(run: &[u8], set: &Ascii) -> bool {
     let mut at = 0;

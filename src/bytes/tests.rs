@@ -4,33 +4,8 @@ use super::*;
 /// Texts of every length around a block size, with every mark at every offset.
 fn texts() -> impl Iterator<Item = Vec<u8>> {
     let marks: [&[u8]; 27] = [
-        b"%",
-        b"%25",
-        b"%3A",
-        b"%3a",
-        b"%5C",
-        b"%5c",
-        b"%2F",
-        b"%41",
-        b":",
-        b":/",
-        b":\\",
-        b":x",
-        b"\xc3\xa9",
-        b"::/",
-        b"m:",
-        b"LM\\",
-        b"lm&",
-        b"lmx",
-        b"lm/",
-        b"lm:",
-        b"lm",
-        b"lms",
-        b"lms:",
-        b"lmS&",
-        b"lms\\",
-        b"lm\x1b",
-        b"lms^",
+        b"%", b"%25", b"%3A", b"%3a", b"%5C", b"%5c", b"%2F", b"%41", b":", b":/", b":\\", b":x", b"\xc3\xa9", b"::/",
+        b"m:", b"LM\\", b"lm&", b"lmx", b"lm/", b"lm:", b"lm", b"lms", b"lms:", b"lmS&", b"lms\\", b"lm\x1b", b"lms^",
     ];
     [0..3 * SIZE, 4 * SIZE - 2..6 * SIZE].into_iter().flatten().flat_map(move |length| {
         marks.into_iter().flat_map(move |mark| {

@@ -4,6 +4,7 @@ use super::address::{mapped, Address};
 use super::ipv6;
 use super::name::{is_below, quad};
 use super::reason::Reason;
+use crate::bytes::push_number;
 use std::borrow::Cow;
 
 /// A parsed host.
@@ -90,7 +91,7 @@ impl Reading<'_> {
                     if at > 0 {
                         output.push('.');
                     }
-                    push_decimal(byte, output);
+                    push_number(output, byte.into());
                 }
             }
             Self::V6(groups) => ipv6::push(*groups, output),
@@ -116,14 +117,4 @@ impl Reading<'_> {
             Self::Future | Self::Refused(_) => false,
         }
     }
-}
-
-fn push_decimal(byte: u8, output: &mut String) {
-    if byte > 99 {
-        output.push(char::from(b'0' + byte / 100));
-    }
-    if byte > 9 {
-        output.push(char::from(b'0' + byte / 10 % 10));
-    }
-    output.push(char::from(b'0' + byte % 10));
 }

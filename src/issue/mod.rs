@@ -179,6 +179,12 @@ impl Facts {
         }
     }
 
+    /// Whether there is no error in the authority or before it, so that host and port are those of a valid URI.
+    #[must_use]
+    pub fn has_authority(&self) -> bool {
+        self.list.iter().all(|fact| fact.component as u8 > Component::Port as u8 || !self.is_error(fact.code))
+    }
+
     /// Removes the facts about components other than these two.
     pub fn keep(&mut self, one: Component, other: Component) {
         self.list.retain(|fact| fact.component == one || fact.component == other);

@@ -85,7 +85,6 @@ pub(super) struct Cursor<'a> {
 
 impl Cursor<'_> {
     /// The next byte; 0 at the end, which is not valid in JSON.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn peek(&self) -> u8 {
         if self.at < self.text.len() {
@@ -95,7 +94,6 @@ impl Cursor<'_> {
         }
     }
 
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn next(&mut self) -> u8 {
         let byte = self.peek();
@@ -104,7 +102,6 @@ impl Cursor<'_> {
     }
 
     /// `ws = *( %x20 / %x09 / %x0A / %x0D )`. Returns the next byte after it.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn blank(&mut self) -> u8 {
         match self.peek() {

@@ -30,7 +30,6 @@ pub(crate) struct Number {
 impl Number {
     /// Parses all of `bytes`. `None` if they are not a number in decimal notation.
     // Inlined: nearly every parse reads numbers.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let is_negative = !bytes.is_empty() && bytes[0] == b'-';

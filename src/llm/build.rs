@@ -1,11 +1,12 @@
 //! Builds URIs from parts. All text is percent-encoded, so a part cannot inject another component.
 
-use super::canonical::{push_name_part, push_number, push_split};
+pub(crate) use super::canonical::push_delimited;
+use super::canonical::{push_name_part, push_split};
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::table::Table;
 use super::uri::LlmUri;
 use super::{parse, structured, Options};
-use crate::bytes::find;
+use crate::bytes::{find, push_number};
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Code, Component, Facts};
 use crate::json::number::decimal;
@@ -163,14 +164,6 @@ fn changed_or_old(change: Option<&Option<String>>, old: Option<&str>) -> Option<
     match change {
         Some(change) => change.clone(),
         None => old.map(|old| pct::decode_or_raw(old).into_owned()),
-    }
-}
-
-/// Appends a raw component after its delimiter.
-pub(crate) fn push_delimited(output: &mut String, delimiter: char, part: Option<&str>) {
-    if let Some(part) = part {
-        output.push(delimiter);
-        output.push_str(part);
     }
 }
 

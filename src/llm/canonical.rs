@@ -3,7 +3,7 @@
 use super::param::{HOST_ALIASES, PARAMS};
 use super::spill;
 use super::table::{flag, meta, Kind, Param, Table, NONE};
-use crate::bytes::find;
+use crate::bytes::{find, push_number};
 use crate::host::{self, Reading};
 use crate::json::number::push_shortest;
 use crate::secret::place::is_marker;
@@ -48,7 +48,7 @@ pub(crate) fn compose((input, table): Parsed<'_>) -> String {
         output.push(if at == 0 { '?' } else { '&' });
         push_param(&mut output, input, param);
     }
-    push_fragment(&mut output, (input, table));
+    push_delimited(&mut output, '#', table.fragment.some().map(|span| span.of(input)));
     output
 }
 
@@ -74,11 +74,11 @@ fn push_model(output: &mut String, (input, table): Parsed<'_>) {
     push_split(output, &input[table.model.range()], b'/', "/", &push_recoded);
 }
 
-/// Appends the raw fragment.
-fn push_fragment(output: &mut String, (input, table): Parsed<'_>) {
-    if table.fragment != Span::NONE {
-        output.push('#');
-        output.push_str(&input[table.fragment.range()]);
+/// Appends a raw component after its delimiter.
+pub(crate) fn push_delimited(output: &mut String, delimiter: char, part: Option<&str>) {
+    if let Some(part) = part {
+        output.push(delimiter);
+        output.push_str(part);
     }
 }
 
@@ -97,14 +97,6 @@ pub(super) fn push_split(
         rest = &rest[end + 1..];
     }
     push(output, rest);
-}
-
-/// Appends a number of at most five digits.
-pub(crate) fn push_number(output: &mut String, number: u32) {
-    if number > 9 {
-        push_number(output, number / 10);
-    }
-    output.push(char::from(b'0' + (number % 10) as u8));
 }
 
 fn push(output: &mut String, input: &str, span: Span) {
@@ -189,7 +181,7 @@ fn identity(uri: Parsed<'_>, level: Equality) -> String {
             output.push('&');
             output.push_str(&pair);
         }
-        push_fragment(&mut output, uri);
+        push_delimited(&mut output, '#', uri.1.fragment.some().map(|span| span.of(uri.0)));
     }
     output
 }

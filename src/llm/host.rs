@@ -19,7 +19,6 @@ pub const REMOTE_PORT: u16 = 443;
 pub const LOOPBACK_PORT: u16 = 11_434;
 
 /// Checks `host [ ":" port ]`. `colon` is the offset of the first colon, `seen` the classes of the bytes before it.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn check(pass: &mut Pass<'_>, part: Span, colon: Option<usize>, seen: Seen) {
     let (start, end) = (part.start as usize, part.end as usize);
@@ -92,7 +91,6 @@ fn missing_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> boo
 }
 
 /// The port's number; reports an invalid port.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn port(check: &mut Check<'_>, span: Span, digits: Class) -> Option<u32> {
     let fault = if span.is_empty() {
@@ -146,7 +144,6 @@ pub(crate) fn literal(check: &mut Check<'_>, host: Span) -> bool {
 }
 
 /// Checks `reg-name` or `IPv4address`. Returns whether it is a loopback host.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     if !seen.raw.is_within(UNRESERVED) && !check_name(pass, host, seen) {

@@ -34,8 +34,6 @@ mod userinfo;
 mod value;
 
 pub use build::{Changes, Parts, Query};
-#[cfg(feature = "neighbours")]
-pub(crate) use canonical::push_number;
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
 #[cfg(feature = "neighbours")]

@@ -60,7 +60,6 @@ static SLOTS: [u8; 32] = {
 };
 
 /// The hash of a name, from its length and its last two bytes. The factor gives each name of [`PARAMS`] another slot.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 const fn slot(name: &[u8]) -> usize {
     let length = name.len();
@@ -77,7 +76,6 @@ pub fn lookup(name: &str) -> Option<usize> {
 }
 
 /// [`lookup`], inlined for the parser, because a call takes as long as the comparison.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn position(name: &[u8]) -> Option<usize> {
     let at = usize::from(SLOTS[slot(name)]).checked_sub(1)?;

@@ -64,7 +64,6 @@ pub(crate) fn length(input: &str, options: &Options, table: &mut Table) -> bool 
 
 impl Pass<'_> {
     /// Everything after `llm://`.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn uri(&mut self) {
         let (end, authority) = self.authority("llm://".len());
@@ -87,7 +86,6 @@ impl Pass<'_> {
     }
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`; the userinfo ends at the last `@`. Returns the end and the classes.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn authority(&mut self, start: usize) -> (usize, Class) {
         let (mut first, mut colon, mut user) = (start, None, None);
@@ -128,7 +126,6 @@ impl Pass<'_> {
     }
 
     /// `llm-path = 1*( "/" segment )`, which names the model (draft §4.3). Returns the end and the classes.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn path(&mut self, path: usize) -> (usize, Class) {
         let mut all = Seen::default();

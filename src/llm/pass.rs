@@ -21,7 +21,6 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn add(&mut self, other: Self) {
         self.raw = self.raw.or(other.raw);
@@ -34,7 +33,6 @@ impl Seen {
     }
 
     /// Whether the run contains `%`.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn encoded(self) -> bool {
         self.raw.meets(PERCENT)
@@ -60,7 +58,6 @@ pub(super) struct Pass<'a> {
 
 impl Pass<'_> {
     /// The byte at `at`, or 0 at the end. No rule allows NUL as a delimiter, so the two need not differ.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn byte(&self, at: usize) -> u8 {
         if at < self.bytes.len() {
@@ -72,7 +69,6 @@ impl Pass<'_> {
 
     /// The first offset from `at` on of a byte in `stop`, or the end, and the classes of the bytes before it, without those of the
     /// unmarked bytes: letters, digits, `-`, `.` and `_`.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn run(&self, at: usize, stop: Class) -> (usize, Seen) {
         let end = next_mark(self.marks, at);

@@ -40,7 +40,6 @@ impl State {
 }
 
 /// Reads the query, from after the `?` at `start` to the `#` or the end. Returns the end and the classes.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn read(pass: &mut Pass<'_>, start: usize) -> (usize, Class) {
     let mut query = State::default();
@@ -60,7 +59,6 @@ pub(super) fn read(pass: &mut Pass<'_>, start: usize) -> (usize, Class) {
 }
 
 /// Reads the pair at `start`, and returns its end.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn pair(pass: &mut Pass<'_>, start: usize, query: &mut State) -> usize {
     let (mut at, name_seen) = pass.run(start, EQUALS.or(AMPERSAND).or(HASH));
@@ -106,7 +104,6 @@ fn too_many(pass: &mut Pass<'_>, start: usize, query: &mut State) -> usize {
 }
 
 /// Checks a well-known parameter.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut State) {
     let Param { name, value, .. } = pass.table.rows.as_slice()[count];

@@ -10,7 +10,6 @@ use crate::uri::pct;
 use crate::uri::table::{Class, COMMA, CONTROL, HIGH, PERCENT, QUERY};
 
 /// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn check_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Option<usize>) -> bool {
     let long = value.len() > pass.options.limits.value_length as usize;

@@ -123,7 +123,6 @@ pub(crate) fn resembles(name: &str) -> Option<Resemblance> {
 }
 
 /// Whether two names are equal in any case.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn is_case(known: &str, name: &str) -> bool {
     known.len() == name.len() && known.eq_ignore_ascii_case(name)

@@ -92,8 +92,7 @@ fn are_unrelated(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
 }
 
 /// Whether two names are equal or nested. May return true for other names if one is encoded.
-#[allow(clippy::inline_always)] // for each pair of names
-#[inline(always)]
+#[inline(always)] // for each pair of names
 fn may_relate(bytes: &[u8], one: &Param, other: &Param) -> bool {
     if (one.meta | other.meta) & meta::NAME_ENCODED != 0 {
         return true;

@@ -61,7 +61,6 @@ pub(super) fn check(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Se
 /// A bit that no parameter keeps: the name is malformed.
 const BROKEN_NAME: u32 = meta::REPEATED;
 
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn has_dot(name: &[u8]) -> bool {
     let mut at = 0;
@@ -133,7 +132,6 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
 }
 
 /// The kind of an unknown parameter's value, and its bits. [`meta::OMITTED`] marks a value that is not UTF-8.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading {
     if !check_value(pass, value, seen, None) {
@@ -160,7 +158,6 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
 }
 
 /// Values of unknown parameters are numbers or booleans if they print back identically.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> value::Reading {
     // More than the length of a number of 15 digits with a sign and a point, with every character encoded.

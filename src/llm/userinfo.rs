@@ -56,7 +56,6 @@ pub(super) fn check(pass: &mut Pass<'_>, userinfo: &Userinfo) {
     label(pass, Span::new(start, colon.unwrap_or(end)), userinfo.label, colon.is_some());
 }
 
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, has_key: bool) {
     if label.is_empty() {
@@ -83,7 +82,6 @@ fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, has_key: bool) {
     check::unset(pass, Component::AppLabel, label);
 }
 
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn key(pass: &mut Pass<'_>, key: Span, seen: Seen) {
     if key.is_empty() {
@@ -106,7 +104,6 @@ fn key(pass: &mut Pass<'_>, key: Span, seen: Seen) {
 }
 
 /// Checks the characters of the label or the key. `check` and `key` report a raw `@` and colons in a key.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component) {
     if !seen.raw.is_within(SEGMENT) || seen.raw.meets(CREDENTIAL_RESERVED.or(PERCENT).or(HIGH)) {

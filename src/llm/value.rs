@@ -18,7 +18,6 @@ const fn of(kind: Kind) -> Reading {
 }
 
 /// Checks the value of the parameter at `at` in [`PARAMS`].
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn check(pass: &mut Pass<'_>, at: usize, value: Span, seen: Seen) -> Reading {
     let spec = &PARAMS[at];
@@ -52,7 +51,6 @@ pub(super) fn check(pass: &mut Pass<'_>, at: usize, value: Span, seen: Seen) -> 
     }
 }
 
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn number(pass: &mut Pass<'_>, spec: &ParamSpec, at: u32, number: Option<Number>, value: Span) -> Reading {
     let integer = spec.kind == ParamType::Integer;

@@ -1,5 +1,6 @@
 //! Shared by the related schemes: the checks of an address's parts, hosts as HTTP clients read them, corrections, and masking.
 
+use crate::bytes::push_number;
 use crate::explain;
 use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
@@ -190,7 +191,7 @@ pub(crate) fn client_host(input: &str, span: Span) -> String {
 /// Appends a port with its colon.
 pub(crate) fn push_port(output: &mut String, port: u16) {
     output.push(':');
-    llm::push_number(output, port.into());
+    push_number(output, port.into());
 }
 
 /// Appends a component with the triplets of `plain` bytes decoded and the others in upper case (RFC 3986 §6.2.2).

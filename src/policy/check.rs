@@ -87,7 +87,12 @@ impl HostPolicy {
     // Not generic, because each instance would add to the WebAssembly module.
     #[must_use]
     pub fn check_each(&self, host: &str, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
-        let host = host::read(host);
+        let is_given = !host.is_empty();
+        let host = host::read_bare(host);
+        // Of another text, such as `localhost:11434`, it is unknown whether it is a loopback name.
+        if is_given && !host.is_host() {
+            return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname).into_verdict(String::new());
+        }
         let here = !host.name().is_empty() && host.class() == HostClass::Loopback;
         let plain = self.goes_plain(&host);
         let mut first = None;

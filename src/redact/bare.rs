@@ -347,7 +347,6 @@ fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
 }
 
 /// The byte before `at`, without its escape, and where it begins.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     let last = at.checked_sub(1)?;

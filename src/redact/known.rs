@@ -162,7 +162,6 @@ impl KnownSecrets {
     }
 
     /// Finds the values whose window ends with the byte at `at`. Returns where the next window ends.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn step(&self, bytes: &[u8], at: usize, found: &mut Vec<Secret>) -> usize {
         let slot = slot(bytes, at) & self.mask;
@@ -187,7 +186,6 @@ impl KnownSecrets {
 }
 
 /// The slot of the block that ends at `at`: a shorter block decides the lower bits.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn slot(bytes: &[u8], at: usize) -> usize {
     // By byte: what copies a part of a slice is a call here.

@@ -10,7 +10,6 @@ const ENCODINGS: usize = 4;
 
 /// The places of colons, in one of their spellings, with slashes after them or with `llm` before them. Most colons are those
 /// of times and of sentences: the next byte decides.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn openings(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
     Places::<Opening>::of(bytes).map(|at| match bytes[at] | 0x20 {
@@ -34,7 +33,6 @@ pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 }
 
 /// Where the backslashes begin that escape the colon at `end`: `https\://`, in property files.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn unescaped(bytes: &[u8], end: usize) -> usize {
     if end == 0 || bytes[end - 1] != b'\\' || bytes.get(end) != Some(&b':') {
@@ -48,7 +46,6 @@ fn unescaped(bytes: &[u8], end: usize) -> usize {
 }
 
 /// The scheme at the end of `before`. Most are `http` and `https`: they are compared as one number.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
     const LOWER: u32 = 0x2020_2020;
@@ -67,7 +64,6 @@ fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
 }
 
 /// Whether a text ends with a name in either case.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn ends_with(text: &[u8], name: &[u8]) -> bool {
     let mut length = 0;
@@ -151,7 +147,6 @@ pub(super) fn transport(bytes: &[u8], end: usize) -> Option<usize> {
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     if at + 2 < bytes.len() && bytes[at] == b':' && bytes[at + 1] == b'/' && bytes[at + 2] == b'/' {

@@ -8,7 +8,7 @@ use crate::llm::spill;
 use crate::secret::place::{begin, colon, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
-use crate::uri::query::pairs;
+use crate::uri::query::{pairs, Pair};
 use crate::uri::table::{self, AUTHORITY_END};
 use crate::uri::{pct, Components};
 
@@ -82,8 +82,7 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
     let ai = is_scheme(input, parts, &["ai"]);
     let model = !ai && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
     // A token may be in the place of the user.
-    let is_user =
-        |user: &Span| colon(user.of(input).as_bytes()).is_none_or(|(at, length)| at + length == user.len() as usize);
+    let is_user = |user: &Span| colon(user.of(input).as_bytes()).is_none_or(|(at, length)| at + length == user.len());
     if let Some(user) = parts.userinfo.filter(|user| (ai || model) && is_user(user)) {
         secrets.add(SecretKind::ApiKey, user);
     }
@@ -144,8 +143,11 @@ fn is_misplaced(input: &str, query: Span) -> bool {
 }
 
 fn has_parameter(input: &str, within: Span, name: &str) -> bool {
-    pairs(input, within)
-        .any(|pair| pct::decode(pair.name.of(input)).is_some_and(|own| own.trim_ascii().eq_ignore_ascii_case(name)))
+    pairs(input, within).any(|pair| is_parameter(input, pair, name))
+}
+
+fn is_parameter(input: &str, pair: Pair, name: &str) -> bool {
+    pct::decode(pair.name.of(input)).is_some_and(|own| own.trim_ascii().eq_ignore_ascii_case(name))
 }
 
 /// The api-key of a model address, its parameter `k` (MAS 1.1), of any version and after any delimiter.
@@ -153,8 +155,15 @@ fn model_key(secrets: &mut Secrets<'_>, fragment: Span) {
     let name = ["k".to_owned()];
     let mut own = Secrets::new(secrets.input, &name);
     own.settings(fragment);
-    for pair in pairs(secrets.input, fragment).filter(|pair| pair.value.is_none()) {
-        own.settings(pair.name);
+    for pair in pairs(secrets.input, fragment) {
+        match pair.value {
+            None => own.settings(pair.name),
+            // The value ends at `&`; other delimiters may belong to the key.
+            Some(value) if !value.is_empty() && is_parameter(secrets.input, pair, "k") => {
+                own.add(SecretKind::ApiKey, value);
+            }
+            Some(_) => {}
+        }
     }
     for secret in own.found {
         secrets.add(SecretKind::ApiKey, secret.span);
@@ -188,7 +197,12 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
     }
     if let (Some(authority), Some(userinfo)) = (parts.authority, parts.userinfo) {
         secrets.key(SecretKind::ApiKey, userinfo);
-        let colon = bytes::find(userinfo.of(input).as_bytes(), b':').unwrap_or(userinfo.len());
+        let text = userinfo.of(input).as_bytes();
+        let colon = bytes::find(text, b':').unwrap_or(text.len());
+        // `llm://label@key@host`: the wrong delimiter before the key.
+        if let Some(at) = bytes::find(text, b'@').filter(|_| colon == text.len()) {
+            secrets.add(SecretKind::ApiKey, Span { start: userinfo.start + at as u32 + 1, ..userinfo });
+        }
         secrets.settings(Span { end: userinfo.start + colon as u32, ..userinfo });
         // `llm://me@example.com:key`: what looks like userinfo was the beginning of a label.
         return cut(secrets, Span { start: userinfo.end + 1, ..authority });

@@ -164,8 +164,6 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
 /// The operation that the caller asks for, else that of the URI.
 pub(super) fn operation(uri: &LlmUri, asked: Option<Operation>) -> Operation {
     let streams = |(name, value): &(String, Value)| name == PARAMS[STREAM].name && *value == Value::Bool(true);
-    asked.unwrap_or_else(|| match uri.params_as_text().iter().any(streams) {
-        true => Operation::Stream,
-        false => Operation::Inference,
-    })
+    let own = || if uri.params_as_text().iter().any(streams) { Operation::Stream } else { Operation::Inference };
+    asked.unwrap_or_else(own)
 }

@@ -65,7 +65,6 @@ static HEADS: [u8; 1024] = {
     heads
 };
 
-#[allow(clippy::inline_always)]
 #[inline(always)]
 const fn head(word: &[u8]) -> usize {
     (word[0] as usize & 31) << 5 | word[1] as usize & 31

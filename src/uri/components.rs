@@ -92,7 +92,6 @@ impl Components {
 }
 
 /// The offset of the first byte in `stops`, or the end.
-#[allow(clippy::inline_always)]
 #[inline(always)]
 fn find(bytes: &[u8], from: usize, stops: Class) -> usize {
     let mut at = from;

@@ -66,7 +66,6 @@ pub fn decode_or_raw(text: &str) -> Cow<'_, str> {
 
 /// The value of the triplet that begins at `at`, if there is one.
 #[must_use]
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 < bytes.len() && bytes[at] == b'%' {
@@ -96,7 +95,6 @@ static HEX: [u8; 256] = {
 
 /// The byte at `at`, decoded if a triplet begins there, and its raw length.
 #[must_use]
-#[allow(clippy::inline_always)]
 #[inline(always)]
 pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
     match triplet(bytes, at) {

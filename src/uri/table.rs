@@ -6,29 +6,8 @@ pub struct Class(pub u32);
 
 /// Disjoint sets of ASCII bytes. All other bytes are in [`CONTROL`], [`HIGH`] or [`OTHER`].
 const ATOMS: [&[u8]; 23] = [
-    b"0123456789",
-    b"abcdef",
-    b"ABCDEF",
-    b"ghijklmnopqrstuvwxyz",
-    b"GHIJKLMNOPQRSTUVWXYZ",
-    b"-",
-    b".",
-    b"_",
-    b"~",
-    b"+",
-    b"$",
-    b"!'()*",
-    b";",
-    b",",
-    b"&",
-    b"=",
-    b":",
-    b"@",
-    b"/",
-    b"?",
-    b"#",
-    b"[]",
-    b"%",
+    b"0123456789", b"abcdef", b"ABCDEF", b"ghijklmnopqrstuvwxyz", b"GHIJKLMNOPQRSTUVWXYZ", b"-", b".", b"_", b"~",
+    b"+", b"$", b"!'()*", b";", b",", b"&", b"=", b":", b"@", b"/", b"?", b"#", b"[]", b"%",
 ];
 
 /// The bit of each byte's atom.
@@ -100,7 +79,6 @@ impl Class {
     /// The atom of one byte.
     #[must_use]
     // Inlined because it is in the inner loop of the parser, and opt-level "s" would make it a call.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn at(byte: u8) -> Self {
         Self(TABLE[byte as usize])
@@ -108,7 +86,6 @@ impl Class {
 
     /// Whether `byte` belongs to the class.
     #[must_use]
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn has(self, byte: u8) -> bool {
         TABLE[byte as usize] & self.0 != 0

@@ -8,14 +8,11 @@
 use super::convert::{self, options};
 use super::layout::option;
 use super::lines::Lines;
-use super::parts::changes;
 use super::scan::scanned;
-use super::uri::finish;
-use crate::api::compose;
 use crate::bytes::split;
 use crate::host::{self, Detail, Reading, Reason};
 use crate::issue::Fact;
-use crate::llm::{self, LlmUri};
+use crate::llm::LlmUri;
 use crate::policy::{HostPolicy, List, Verdict};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -39,7 +36,6 @@ pub(super) mod rule {
 /// Defines a policy. `lines` are the items of all lists, each after the number of its list. Returns the number of the line
 /// that is wrong, and the number of what is wrong with it; empty if none is.
 #[wasm_bindgen(js_name = definePolicy)]
-#[must_use]
 pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Vec<u32> {
     let has = |flag| flags & flag != 0;
     let mut policy = HostPolicy::production();
@@ -90,14 +86,12 @@ fn verdict_fields(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<Strin
 
 /// A policy's verdict on a text; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkText)]
-#[must_use]
 pub fn check_text(id: u32, text: &str) -> Option<String> {
     verdict_fields(id, &|policy| policy.check_text(text))
 }
 
 /// A policy's verdict on a URI that JavaScript has parsed before; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkUri)]
-#[must_use]
 pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Option<String> {
     verdict_fields(id, &|policy| match LlmUri::parse_with(input, &options(flags, limits)) {
         Ok(uri) => policy.check(&uri),
@@ -107,7 +101,6 @@ pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Option<Str
 
 /// A policy's verdict on a host without a URI, with a port unless that is negative; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkHost)]
-#[must_use]
 pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
     // A number that is not a port counts as port 0, which is refused.
     let port = (port >= 0).then(|| u16::try_from(port).unwrap_or(0));
@@ -117,7 +110,6 @@ pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
 /// A policy's verdict on addresses of a host (which may be empty), one on each line, after a space; undefined if the policy is
 /// not known.
 #[wasm_bindgen(js_name = checkAddresses)]
-#[must_use]
 pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
     verdict_fields(id, &|policy| {
         policy.check_each(host, &mut split(lines, b'\n').filter_map(|line| line.strip_prefix(' ')))
@@ -126,7 +118,6 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
 
 /// Like [`scan`](super::scan::scan), and returns 0 also if the policy refuses the URI, and 1 if the policy is not known.
 #[wasm_bindgen(js_name = scanWithPolicy)]
-#[must_use]
 pub fn scan_with_policy(length: usize, flags: u32, policy: u32) -> usize {
     let errors_only = flags & option::REMARKS == 0;
     scanned(length, flags, errors_only, |text, _, layout| {
@@ -142,12 +133,11 @@ pub fn scan_with_policy(length: usize, flags: u32, policy: u32) -> usize {
 /// All issues of the first `length` bytes of the buffer, the policy's as well: see [`convert::posted`]. Returns 1 if the policy is
 /// not known. The bytes are wiped.
 #[wasm_bindgen(js_name = issuesWithPolicy)]
-#[must_use]
 pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
     scanned(length, flags, false, |input, options, layout| {
         let table = &mut layout.table;
-        let valid = table.facts.errors == 0;
-        let Some(fact) = with_policy(policy, |policy| if valid { policy.fact(input, table) } else { None }) else {
+        let has_host = table.facts.has_authority();
+        let Some(fact) = with_policy(policy, |policy| if has_host { policy.fact(input, table) } else { None }) else {
             return 1;
         };
         if let Some(Fact { code, component, span, argument }) = fact {
@@ -160,7 +150,6 @@ pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
 /// The raw text of a host as an HTTP client reads it, as fields: 0 for a name, 1 for IPv4, 2 for IPv6, 3 if it is refused; the
 /// number of the class; and the host, or the number of the reason.
 #[wasm_bindgen(js_name = parseHost)]
-#[must_use]
 pub fn parse_host(raw: &str) -> String {
     let host = host::read(raw);
     let (kind, reason) = match host {
@@ -178,15 +167,4 @@ pub fn parse_host(raw: &str) -> String {
         None => fields.text(&host.to_text()),
     }
     fields.text
-}
-
-/// Builds a URI: see [`finish`] for the answer, [`changes`] for the parts.
-#[wasm_bindgen]
-#[must_use]
-pub fn build(parts: &str, flags: u32, limits: &[u32]) -> String {
-    let options = options(flags, limits);
-    finish(
-        changes(parts, &options)
-            .and_then(|changes| compose(None, &changes, &options).map_err(llm::ParseError::into_issues)),
-    )
 }

@@ -1,5 +1,7 @@
 //! Lists on their way out: one text.
 
+use crate::bytes::push_number;
+
 /// Lines of fields.
 #[derive(Default)]
 pub(super) struct Lines {
@@ -8,14 +10,7 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn number(&mut self, number: u32) {
-        let mut power = 1;
-        while number / power >= 10 {
-            power *= 10;
-        }
-        while power > 0 {
-            self.text.push(char::from(b'0' + (number / power % 10) as u8));
-            power /= 10;
-        }
+        push_number(&mut self.text, number);
         self.text.push('\t');
     }
 }

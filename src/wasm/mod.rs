@@ -10,7 +10,7 @@
 //! # Five modules
 //! The crate is built five times. `core`, `requests` and `mas` have the feature `wasm-llm`: the hot path (`scan.rs`), one URI (`uri.rs`),
 //! its redaction and frames (`redact.rs`). `text` searches and redacts any text, and parses nothing (`text.rs`). `ai` has other
-//! schemes. Structured values are JSON text in `requests` (`value.rs`), and JavaScript objects in `mas` and `ai`.
+//! schemes. Structured values are JSON text in `requests` (`requests.rs`), and JavaScript objects in `mas` and `ai`.
 //!
 //! # Everything else
 //! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives
@@ -52,8 +52,6 @@ mod scan;
 mod text;
 #[cfg(feature = "wasm-llm")]
 mod uri;
-#[cfg(feature = "wasm-requests")]
-mod value;
 #[cfg(target_arch = "wasm32")]
 mod wipe;
 
@@ -62,7 +60,6 @@ pub use describe::describe;
 
 /// The package's version, by which JavaScript tells a module of another one.
 #[wasm_bindgen::prelude::wasm_bindgen]
-#[must_use]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }

@@ -89,15 +89,19 @@ pub(super) fn changes(parts: &str, options: &Options) -> Result<Changes, Vec<Iss
     if parts.is_empty() {
         return Err(wrong(Component::Input, 3));
     }
-    let model = tokens.part(Component::Model, 4)?.flatten();
-    let mut segments = model.map(|model| split(&model, b'/').map(str::to_owned).collect());
+    let model = tokens.part(Component::Model, 4)?;
+    let is_removed = matches!(model, Some(None)) || tokens.peek() == b'-';
+    let mut segments: Option<Vec<String>> =
+        model.flatten().map(|model| split(&model, b'/').map(str::to_owned).collect());
     match tokens.peek() {
         b'?' | b'-' => drop(tokens.next()),
+        _ if segments.is_some() => return Err(wrong(Component::Model, 14)),
         _ => segments = Some(tokens.list(Tokens::text).ok_or_else(|| wrong(Component::Model, 5))?),
     }
+    // No URI lacks a host or a model: then the check of the result reports what is missing.
     Ok(Changes {
-        segments,
-        host: tokens.part(Component::Host, 6)?.flatten(),
+        segments: segments.or(is_removed.then(Vec::new)),
+        host: tokens.part(Component::Host, 6)?.map(Option::unwrap_or_default),
         app_label: tokens.part(Component::AppLabel, 7)?,
         api_key: tokens.part(Component::ApiKey, 8)?,
         port: match tokens.next() {
@@ -115,13 +119,17 @@ pub(super) fn changes(parts: &str, options: &Options) -> Result<Changes, Vec<Iss
 fn query(tokens: &mut Tokens<'_>, limits: &Limits) -> Result<Option<Query>, Vec<Issue>> {
     if !matches!(tokens.peek(), b'?' | b'-') {
         let pairs = tokens.list(Tokens::pair).ok_or_else(|| wrong(Component::Query, 10))?;
-        tokens.next(); // the parameters do not count
-        return Ok(Some(Query::Pairs(pairs)));
-    }
-    tokens.next();
-    if matches!(tokens.peek(), b'?' | b'-') {
         let (kind, _) = tokens.next();
-        return Ok((kind == b'-').then(|| Query::Params(Vec::new())));
+        return if matches!(kind, b'?' | b'-') {
+            Ok(Some(Query::Pairs(pairs)))
+        } else {
+            Err(wrong(Component::Query, 14))
+        };
+    }
+    let (query, _) = tokens.next();
+    if matches!(tokens.peek(), b'?' | b'-') {
+        let (params, _) = tokens.next();
+        return Ok([query, params].contains(&b'-').then(|| Query::Params(Vec::new())));
     }
     // The object itself is one more level than its values, and its members are parameters.
     let levels = limits.depth.min(Limits::MAX_DEPTH) + 1;

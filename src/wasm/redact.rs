@@ -12,7 +12,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// tokens; undefined for the defaults.
 #[cfg(feature = "wasm-llm")]
 #[wasm_bindgen(js_name = redactEdits)]
-#[must_use]
 pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {
     let options = redact_options(options);
     with_text(length, |text| flat_edits(text, &redact::edits(text, &options)))
@@ -20,7 +19,6 @@ pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {
 
 /// The parts of an input that are masked when it is printed for people: starts and ends, UTF-16.
 #[wasm_bindgen]
-#[must_use]
 pub fn hidden(input: &str) -> Vec<u32> {
     let mut offsets: Vec<u32> = redact::hidden(input).iter().flat_map(|span| [span.start, span.end]).collect();
     utf16_offsets(input, &mut offsets.iter_mut().collect::<Vec<_>>());

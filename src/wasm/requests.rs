@@ -1,15 +1,14 @@
-//! The module `requests`: endpoints, requests, SDK options, imports. Each function takes its arguments as the members of a JSON object,
-//! and returns JSON: `{value}`, or `{issues}` if there is none.
+//! The module `requests`: endpoints, requests, SDK options, imports. Arguments are the members of a JSON object, and results are JSON:
+//! `{value}`, or `{issues}` if there is none.
 
 use super::convert;
-use super::value::{placed, read};
 use crate::boundary::{
     adapted_json, base_url_json, config_json, endpoint_json, env_error_json, exported_json, imported_json,
     issue_members, issues_json, plan_json,
 };
 use crate::issue::{Edit, Issue};
 use crate::json::build::json_text;
-use crate::json::Value;
+use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::requests::import::{
@@ -18,10 +17,16 @@ use crate::requests::import::{
 use crate::requests::{
     self, adapt, to_snippet, CredentialNames, CredentialOptions, Input, Registry, ResolveError, ResolveOptions,
 };
+use crate::span::Span;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// As many variables as there are.
 const VARIABLES: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
+
+/// JSON text; null if it is none, or beyond the limits.
+fn read(text: &str) -> Value {
+    json::parse(text, &VARIABLES).unwrap_or(Value::Null)
+}
 
 /// The arguments of a call.
 struct Given(Value);
@@ -74,12 +79,6 @@ impl Given {
     }
 }
 
-/// Reads the arguments and writes the result.
-fn answer(given: &str, ask: &dyn Fn(&Given) -> Result<Value, ResolveError>) -> String {
-    let result = ask(&Given(read(given, &VARIABLES)));
-    written(result.map_err(|error| issues_json(error.issues())))
-}
-
 fn written(result: Result<Value, Value>) -> String {
     let (name, value) = match result {
         Ok(value) => ("value", value),
@@ -100,97 +99,72 @@ pub fn load_clients(json: &str) {
     requests::sdk::TABLE.load(json);
 }
 
-/// The endpoint of a URI.
-#[wasm_bindgen(js_name = resolve)]
-pub fn resolve(given: &str) -> String {
-    answer(given, &|given| Ok(endpoint_json(&requests::resolve(&given.uri()?, &given.options()?)?, given.is_shown())))
+/// Calls a function by its name. Each takes the members of a JSON object, and returns JSON.
+#[wasm_bindgen]
+pub fn ask(name: &str, given: &str) -> String {
+    let given = &Given(read(given));
+    match name {
+        "importUrl" => import(given, from_url),
+        "importCurl" => import(given, from_curl),
+        "importVariables" => import_variables(given),
+        name => written(value(name, given).map_err(|error| issues_json(error.issues()))),
+    }
 }
 
-/// The request of a URI and what is `asked`.
-#[wasm_bindgen(js_name = request)]
-pub fn request(given: &str) -> String {
-    answer(given, &|given| Ok(plan_json(&given.plan()?, given.is_shown())))
-}
-
-/// The request as a command line.
-#[wasm_bindgen(js_name = curl)]
-pub fn curl(given: &str) -> String {
-    answer(given, &|given| Ok(Value::String(requests::to_curl(&given.plan()?, given.optional("keyEnv"))?)))
-}
-
-/// Syntax, provider and host of an input in one list, with UTF-16 offsets.
-#[wasm_bindgen(js_name = validateFor)]
-pub fn validate_for(given: &str) -> String {
-    answer(given, &|given| {
-        let (text, options) = given.source();
-        let mut issues = requests::validate_for(text, &options, &given.options()?)?;
-        in_utf16(text, &mut issues);
-        Ok(Value::Array(issues.iter().map(whole).collect()))
-    })
-}
-
-/// The options of an SDK.
-#[wasm_bindgen(js_name = adapt)]
-pub fn adapt_uri(given: &str) -> String {
-    answer(given, &|given| {
-        Ok(adapted_json(&adapt(&given.uri()?, given.text("tool"), &given.options()?)?, given.is_shown()))
-    })
-}
-
-/// A program that makes a request.
-#[wasm_bindgen(js_name = snippet)]
-pub fn snippet(given: &str) -> String {
-    answer(given, &|given| {
-        let (prompt, key_env) = (given.optional("prompt").unwrap_or("Hello"), given.optional("keyEnv"));
-        Ok(Value::String(to_snippet(&given.uri()?, given.text("tool"), &given.options()?, prompt, key_env)?))
-    })
-}
-
-/// The configuration file of a tool. Without the key.
-#[wasm_bindgen(js_name = config)]
-pub fn config(given: &str) -> String {
-    answer(given, &|given| {
-        let (uri, tool, options) = (given.uri()?, given.text("tool"), given.options()?);
-        Ok(config_json(&requests::to_config(&uri, tool, &options, given.optional("keyEnv"))?))
-    })
-}
-
-/// Checks providers of the caller's own.
-#[wasm_bindgen(js_name = defineProviders)]
-pub fn define_providers(given: &str) -> String {
-    answer(given, &|given| given.registry().map(|_| Value::Null))
-}
-
-/// The id of the provider that a host belongs to: `{provider}` or `{}`.
-#[wasm_bindgen(js_name = detectProvider)]
-pub fn detect_provider(given: &str) -> String {
-    answer(given, &|given| {
-        let found = requests::detect_provider_in(given.text("host"), given.registry()?);
-        Ok(Value::object(found.map(|profile| ("provider", profile.id.into())).into_iter().collect()))
-    })
-}
-
-/// The variables to look up: `{all: […]}`, `{first: […]}` or `{}`.
-#[wasm_bindgen(js_name = credentialNames)]
-pub fn credential_names(given: &str) -> String {
-    answer(given, &|given| {
-        let (kind, names) = match requests::credential_names(&given.uri()?, &given.credential_options()?)? {
-            CredentialNames::None => return Ok(Value::Object(Vec::new())),
-            CredentialNames::All(names) => ("all", names),
-            CredentialNames::First(names) => ("first", names),
-        };
-        Ok(Value::object(vec![(kind, Value::texts(&names))]))
-    })
-}
-
-/// The URI with what was `found` in its place, **with the key**.
-#[wasm_bindgen(js_name = putCredentials)]
-pub fn put_credentials(given: &str) -> String {
-    answer(given, &|given| {
-        let found = read(given.text("found"), &VARIABLES);
-        let mut lookup = looking_up(&found);
-        let uri = requests::resolve_credentials(&given.uri()?, &mut lookup, &given.credential_options()?)?;
-        Ok(uri.expose_credentials().into())
+fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
+    Ok(match name {
+        "resolve" => endpoint_json(&requests::resolve(&given.uri()?, &given.options()?)?, given.is_shown()),
+        "request" => plan_json(&given.plan()?, given.is_shown()),
+        // The request as a command line.
+        "curl" => Value::String(requests::to_curl(&given.plan()?, given.optional("keyEnv"))?),
+        // Syntax, provider and host of an input in one list, with UTF-16 offsets.
+        "validateFor" => {
+            let (text, options) = given.source();
+            let mut issues = requests::validate_for(text, &options, &given.options()?)?;
+            in_utf16(text, &mut issues);
+            Value::Array(issues.iter().map(whole).collect())
+        }
+        // The options of an SDK.
+        "adapt" => adapted_json(&adapt(&given.uri()?, given.text("tool"), &given.options()?)?, given.is_shown()),
+        // A program that makes a request.
+        "snippet" => {
+            let (prompt, key_env) = (given.optional("prompt").unwrap_or("Hello"), given.optional("keyEnv"));
+            Value::String(to_snippet(&given.uri()?, given.text("tool"), &given.options()?, prompt, key_env)?)
+        }
+        // The configuration file of a tool. Without the key.
+        "config" => {
+            let (uri, tool, options) = (given.uri()?, given.text("tool"), given.options()?);
+            config_json(&requests::to_config(&uri, tool, &options, given.optional("keyEnv"))?)
+        }
+        // Checks providers of the caller's own.
+        "defineProviders" => given.registry().map(|_| Value::Null)?,
+        // The id of the provider that a host belongs to: `{provider}` or `{}`.
+        "detectProvider" => {
+            let found = requests::detect_provider_in(given.text("host"), given.registry()?);
+            Value::object(found.map(|profile| ("provider", profile.id.into())).into_iter().collect())
+        }
+        // The variables to look up: `{all: […]}`, `{first: […]}` or `{}`.
+        "credentialNames" => match requests::credential_names(&given.uri()?, &given.credential_options()?)? {
+            CredentialNames::None => Value::Object(Vec::new()),
+            CredentialNames::All(names) => Value::object(vec![("all", Value::texts(&names))]),
+            CredentialNames::First(names) => Value::object(vec![("first", Value::texts(&names))]),
+        },
+        // The URI with what was `found` in its place, WITH THE KEY.
+        "putCredentials" => {
+            let found = read(given.text("found"));
+            let mut lookup = looking_up(&found);
+            let uri = requests::resolve_credentials(&given.uri()?, &mut lookup, &given.credential_options()?)?;
+            uri.expose_credentials().into()
+        }
+        // The URLs that clients call for a base URL. Without its keys.
+        "explainBaseUrl" => {
+            let (source, client) = (given.text("source"), given.optional("client"));
+            base_url_json(&requests::explain_base_url(source, client, given.registry()?)?)
+        }
+        // A URI as variables, WITH THE KEY.
+        "exportVariables" => exported_json(&to_env(&given.uri()?, &given.import_options()?)?),
+        // The variables that are looked up: `importNames`.
+        _ => Value::Array(names(given.registry()?).into_iter().map(Value::String).collect()),
     })
 }
 
@@ -198,21 +172,8 @@ fn looking_up(found: &Value) -> impl FnMut(&str) -> Option<String> + '_ {
     |name| found.get(name).and_then(Value::as_str).map(str::to_owned)
 }
 
-/// A URL as a URI, **with the key**.
-#[wasm_bindgen(js_name = importUrl)]
-pub fn import_url(given: &str) -> String {
-    import(given, from_url)
-}
-
-/// A curl command as a URI, **with the key**.
-#[wasm_bindgen(js_name = importCurl)]
-pub fn import_curl(given: &str) -> String {
-    import(given, from_curl)
-}
-
-/// The import of a text. The issues have UTF-16 offsets into it.
-fn import(given: &str, from: fn(&str, &ImportOptions) -> Result<Imported, ResolveError>) -> String {
-    let given = Given(read(given, &VARIABLES));
+/// The import of a text as a URI, WITH THE KEY. The issues have UTF-16 offsets into it.
+fn import(given: &Given, from: fn(&str, &ImportOptions) -> Result<Imported, ResolveError>) -> String {
     let source = given.text("source");
     written(match given.import_options().and_then(|options| from(source, &options)) {
         Ok(mut imported) => {
@@ -227,30 +188,9 @@ fn import(given: &str, from: fn(&str, &ImportOptions) -> Result<Imported, Resolv
     })
 }
 
-/// Makes the offsets of issues UTF-16 offsets into `source`.
-fn in_utf16(source: &str, issues: &mut [Issue]) {
-    let spans =
-        issues.iter_mut().flat_map(|issue| issue.edits.iter_mut().map(|edit| &mut edit.span).chain([&mut issue.span]));
-    let mut offsets: Vec<&mut u32> = spans.flat_map(|span| [&mut span.start, &mut span.end]).collect();
-    crate::span::utf16_offsets(source, &mut offsets);
-}
-
-/// An issue with its edits and its suggestion.
-fn whole(issue: &Issue) -> Value {
-    let edit = |edit: &Edit| placed(edit.span, vec![("text", Value::text(&edit.text))]);
-    let mut members = issue_members(issue);
-    if !issue.edits.is_empty() {
-        members.push(("edits", Value::Array(issue.edits.iter().map(edit).collect())));
-    }
-    members.push(("suggestion", issue.suggestion.as_deref().into()));
-    Value::object(members)
-}
-
-/// Variables as a URI, **with the key**: those of a model string, if there is one. An error is `{issues, choices}`.
-#[wasm_bindgen(js_name = importVariables)]
-pub fn import_variables(given: &str) -> String {
-    let given = Given(read(given, &VARIABLES));
-    let variables = read(given.text("variables"), &VARIABLES);
+/// Variables as a URI, WITH THE KEY: those of a model string, if there is one. An error is `{issues, choices}`.
+fn import_variables(given: &Given) -> String {
+    let variables = read(given.text("variables"));
     let mut lookup = looking_up(&variables);
     let imported = given.import_options().and_then(|options| match given.optional("model") {
         Some(model) => from_model_string(model, &mut lookup, &options),
@@ -262,23 +202,24 @@ pub fn import_variables(given: &str) -> String {
     }
 }
 
-/// The URLs that clients call for a base URL. Without its keys.
-#[wasm_bindgen(js_name = explainBaseUrl)]
-pub fn explain_base_url(given: &str) -> String {
-    answer(given, &|given| {
-        let called = requests::explain_base_url(given.text("source"), given.optional("client"), given.registry()?)?;
-        Ok(base_url_json(&called))
-    })
+/// Makes the offsets of issues UTF-16 offsets into `source`.
+fn in_utf16(source: &str, issues: &mut [Issue]) {
+    let spans =
+        issues.iter_mut().flat_map(|issue| issue.edits.iter_mut().map(|edit| &mut edit.span).chain([&mut issue.span]));
+    let mut offsets: Vec<&mut u32> = spans.flat_map(|span| [&mut span.start, &mut span.end]).collect();
+    crate::span::utf16_offsets(source, &mut offsets);
 }
 
-/// A URI as variables, **with the key**.
-#[wasm_bindgen(js_name = exportVariables)]
-pub fn export_variables(given: &str) -> String {
-    answer(given, &|given| Ok(exported_json(&to_env(&given.uri()?, &given.import_options()?)?)))
-}
-
-/// The variables that are looked up.
-#[wasm_bindgen(js_name = importNames)]
-pub fn import_names(given: &str) -> String {
-    answer(given, &|given| Ok(Value::Array(names(given.registry()?).into_iter().map(Value::String).collect())))
+/// An issue with its edits and its suggestion.
+fn whole(issue: &Issue) -> Value {
+    let edit = |edit: &Edit| {
+        let Span { start, end } = edit.span;
+        Value::object(vec![("start", start.into()), ("end", end.into()), ("text", Value::text(&edit.text))])
+    };
+    let mut members = issue_members(issue);
+    if !issue.edits.is_empty() {
+        members.push(("edits", Value::Array(issue.edits.iter().map(edit).collect())));
+    }
+    members.push(("suggestion", issue.suggestion.as_deref().into()));
+    Value::object(members)
 }

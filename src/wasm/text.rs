@@ -34,7 +34,6 @@ pub fn define_secrets(id: u32, secrets: &str) {
 /// The replacements that redact the first `length` bytes of the buffer, see [`flat_edits`]: of any text, with the secrets of
 /// that number unless it is 0. Undefined if the secrets are not known.
 #[wasm_bindgen(js_name = redactText)]
-#[must_use]
 pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option<Vec<u32>> {
     let options = redact_options(options);
     with_text(length, |text| {
@@ -49,7 +48,6 @@ pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option
 /// The replacements that redact the first `length` bytes of the buffer, which are one URI or were meant to be one: see
 /// [`flat_edits`].
 #[wasm_bindgen(js_name = redactInput)]
-#[must_use]
 pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
     let options = redact_options(options);
     with_text(length, |text| flat_edits(text, &text::edits_of_uri(text, &options)))
@@ -58,7 +56,6 @@ pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
 /// The URIs of the first `length` bytes of the buffer, three texts for each: the fields kind, start and end (UTF-16); the URI
 /// redacted; and the URI, **with its credentials**.
 #[wasm_bindgen(js_name = findUris)]
-#[must_use]
 pub fn find_uris(length: usize) -> Vec<String> {
     with_text(length, uris_of)
 }
@@ -84,7 +81,6 @@ fn uris_of(source: &str) -> Vec<String> {
 /// The last piece of a text that begins like a URI, as start, end (UTF-16) and the end of the
 /// piece before it, or 0. Empty if there is none.
 #[wasm_bindgen(js_name = lastCandidate)]
-#[must_use]
 pub fn last_candidate(source: &str) -> Vec<u32> {
     let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };
     utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
@@ -97,7 +93,6 @@ pub(super) const SECRET: u32 = 1 << 4;
 /// The tokens of the first `length` bytes of the buffer, as a flat list of the kind (a position in
 /// [`redact::TokenKind::ALL`], and [`SECRET`]), start and end (UTF-16).
 #[wasm_bindgen]
-#[must_use]
 pub fn tokenize(length: usize) -> Vec<u32> {
     with_text(length, |text| {
         let tokens = redact::tokenize(text);

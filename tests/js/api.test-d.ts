@@ -90,8 +90,9 @@ const first: IssueCode = error.code;
 
 // Building.
 build({ host, model: "m", params: { temp: 0.7, stop: ["a"], web_search: { max_uses: 3 } }, port: undefined });
-// @ts-expect-error the model is required
-build({ host });
+build({ host, segments: ["m"] });
+// @ts-expect-error the host is required
+build({ model: "m" });
 // @ts-expect-error a port is a number
 build({ host, model: "m", port: "443" });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tokenize, validate } from "llm-uri";
+import { ChunkRedactor, tokenize, validate } from "llm-uri";
 
 test("an issue with too many edits has no fix, and the others keep theirs", () => {
   const edits = (count) => {
@@ -27,5 +27,13 @@ test("an input has a limited number of tokens, and the rest of it is one, which 
     for (const [at, { start }] of found.entries()) assert.equal(start, at === 0 ? 0 : found[at - 1].end);
     const { kind, end: last, secret } = found.at(-1);
     assert.deepEqual([kind, last, secret], ["text", text.length, end === "" ? undefined : true]);
+  }
+});
+
+test("a secret that is longer than what a stream holds is left out up to the next white space", () => {
+  for (const secret of ["sk-proj-", "eyJhbGciOiJIUzI1NiJ9.eyJ"].map((begin) => begin + "a1B2".repeat(1 << 19))) {
+    const stream = new ChunkRedactor();
+    const out = [stream.push("a "), stream.push(secret), stream.push(`${secret} b`), stream.end()].join("");
+    assert.equal(out, "a *** b");
   }
 });

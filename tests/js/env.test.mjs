@@ -194,7 +194,7 @@ describe("checkDotenv", () => {
 
   it("names every loader that replaces a `$`", () => {
     const [{ message }] = checkDotenv("LLM_URL=llm://h.example/$A").variables[0].issues;
-    assert.match(message, /^@next\/env, dotenv-expand, vite and compose replaces/);
+    assert.match(message, /^Expansion by @next\/env, dotenv-expand, vite and compose replaces/);
   });
 
   it("speaks of the loaders that are asked for", () => {

@@ -176,8 +176,15 @@ test("validate with a policy returns issues in the order of the input", () => {
   assert.deepEqual(codes, ["host-reads-differently", "host-refused", "parameter-case"]);
   assert.deepEqual(
     validate("llm://localhost", { policy }).map(({ code }) => code),
-    ["missing-model"],
+    ["host-refused", "missing-model"],
   );
+  // An error after the host does not hide the refusal.
+  assert.deepEqual(
+    validate("llm://169.254.169.254/m?temp=9", { policy }).map(({ code }) => code),
+    ["host-refused", "out-of-range"],
+  );
+  // The host of a malformed authority is not known.
+  assert.ok(!validate("llm://a@b@localhost/m", { policy }).some(({ code }) => code === "host-refused"));
   assert.deepEqual(
     validate(undefined, { policy }).map(({ code }) => code),
     ["not-a-string"],

@@ -150,9 +150,12 @@ test("nothing of the header that is not signed counts", async () => {
   const sign = (protectedHeader) =>
     new jose.FlattenedSign(payload).setProtectedHeader(protectedHeader).sign(privateKey);
   const jws = await sign({ alg: "ES256", kid: "k1" });
-  for (const header of [{ kid: "k2" }, { alg: "none" }, { alg: "HS256", kid: "x", b64: false }, { crit: ["x"] }]) {
+  const other = await verifyProvenance({ jws: { ...jws, header: { note: "x", b64: false } } }, { jwks, jose });
+  assert.deepEqual([other.accepted, other.protectedHeader], [true, { alg: "ES256", kid: "k1" }]);
+  // RFC 7515 §5.2: no name is in both headers; §4.1.11: `crit` is protected.
+  for (const header of [{ kid: "k2" }, { alg: "none" }, { crit: ["x"] }, 5, "x", null, []]) {
     const result = await verifyProvenance({ jws: { ...jws, header } }, { jwks, jose });
-    assert.deepEqual([result.accepted, result.protectedHeader], [true, { alg: "ES256", kid: "k1" }]);
+    assert.deepEqual([result.accepted, codes(result)], [false, ["provenance-unverified"]]);
   }
   const keys = { keys: [jwk, { ...jwk, kid: "k2" }] };
   for (const unsigned of [
@@ -181,4 +184,12 @@ test("a valid signature does not replace a violated policy", async () => {
   assert.deepEqual(codes(result), ["policy-mismatch", "policy-mismatch", "policy-mismatch"]);
   const unknown = await verifyProvenance({ jws }, { jwks, description, jose });
   assert.deepEqual([unknown.accepted, codes(unknown)], [true, ["policy-unknown", "policy-unknown"]]);
+});
+
+test("members that are unknown or of another type are rejected", async () => {
+  const jws = await sign();
+  for (const given of [{ mtls: null }, { mtls: "false" }, { mtls: 0 }, { scopes: "transfer" }, { auth: null }])
+    await assert.rejects(verifyProvenance({ jws, ...given }, { jwks, description, jose }), TypeError);
+  for (const wrong of [{ mtls: true }, { polcy: {} }, { scopes: "transfer" }, { policy: { mtls: "true" } }])
+    await assert.rejects(verifyProvenance({ jws }, { jwks, description: wrong, jose }), TypeError);
 });

@@ -11,7 +11,7 @@ WebAssembly.Instance = class extends Instance {
 };
 
 // Each module is known by a function that it alone exports.
-const MARKS = { core: "definePolicy", text: "findUris", requests: "detectProvider", mas: "masParse", ai: "aiParse" };
+const MARKS = { core: "definePolicy", text: "findUris", requests: "loadProviders", mas: "masParse", ai: "aiParse" };
 
 /** The instances of one module, oldest first. */
 export const instancesOf = (module) => instances.filter(({ exports }) => MARKS[module] in exports);

@@ -2,9 +2,10 @@
 //! (RFC 2782).
 
 use super::{refused, Found};
+use crate::bytes::push_number;
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component};
-use crate::llm::{push_number, ParseError};
+use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
 use crate::sort;
 use crate::span::Span;
