@@ -241,26 +241,6 @@ impl Context<'_> {
         }
     }
 
-    /// Why the request does not use a parameter that belongs to the library.
-    fn unused(&self, name: &str, value: &Value) -> Option<&'static str> {
-        let Some(value) = value.as_str() else { return Some("its value is not one text") };
-        let (surface, options) = (self.surface, &self.options);
-        let has =
-            |slot| surface.base.contains(slot) || surface.call(self.operation).is_some_and(|path| path.contains(slot));
-        let has_project = has("{project}") && options.project.is_some();
-        let (is_used, own) = match name {
-            "base_path" => (true, options.base_path.as_deref()),
-            "project" => (has_project, options.project.as_deref()),
-            "location" => (has("{location}") && (has_project || !has("{project}")), options.location.as_deref()),
-            "protocol" => (true, Some(surface.protocol.as_str())),
-            _ => (!surface.row("version").is_null(), options.api_version.as_deref()),
-        };
-        match own {
-            Some(own) if own != value => Some("an option or another parameter overrides it"),
-            _ => (!is_used).then_some("requests to this provider do not contain it"),
-        }
-    }
-
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     fn unknown(&mut self, name: &str, value: Value) {
         if names::lists("extensions", name) {

@@ -161,7 +161,7 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     Ok(list)
 }
 
-/// The operation that the caller asks for, else that of the URI.
+/// The operation that the caller requests, else that of the URI.
 pub(super) fn operation(uri: &LlmUri, asked: Option<Operation>) -> Operation {
     let streams = |(name, value): &(String, Value)| name == PARAMS[STREAM].name && *value == Value::Bool(true);
     let own = || if uri.params_as_text().iter().any(streams) { Operation::Stream } else { Operation::Inference };

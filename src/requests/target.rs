@@ -5,6 +5,7 @@ use super::context::Context;
 use super::profile::Auth;
 use super::{Change, ChangeKind, Changes, ResolveError, ResolveOptions, Surface};
 use crate::issue::{Code, Component};
+use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::policy::Origin;
 use crate::uri::check::is_of;
@@ -34,6 +35,26 @@ impl Context<'_> {
             query(&mut url, name, key);
         }
         Ok((base, url))
+    }
+
+    /// Why the request does not use a parameter that belongs to the library.
+    pub(super) fn unused(&self, name: &str, value: &Value) -> Option<&'static str> {
+        let Some(value) = value.as_str() else { return Some("its value is not one text") };
+        let (surface, options) = (self.surface, &self.options);
+        let has =
+            |slot| surface.base.contains(slot) || surface.call(self.operation).is_some_and(|path| path.contains(slot));
+        let has_project = has("{project}") && options.project.is_some();
+        let (is_used, own) = match name {
+            "base_path" => (true, options.base_path.as_deref()),
+            "project" => (has_project, options.project.as_deref()),
+            "location" => (has("{location}") && (has_project || !has("{project}")), options.location.as_deref()),
+            "protocol" => (true, Some(surface.protocol.as_str())),
+            _ => (!surface.row("version").is_null(), options.api_version.as_deref()),
+        };
+        match own {
+            Some(own) if own != value => Some("an option or another parameter overrides it"),
+            _ => (!is_used).then_some("requests to this provider do not contain it"),
+        }
     }
 }
 
