@@ -52,6 +52,12 @@ async function inputOf({ prompt, messages, body, operation = "inference" }: Opti
   const jsonOf = async (option: string, file: string | undefined): Promise<unknown> =>
     file === undefined ? undefined : parseJson(await readFile(file, `the file of ${option}`), `the file of ${option}`);
   const input = { messages: await jsonOf("--messages", messages), body: await jsonOf("--body", body), prompt };
+  if (input.messages !== undefined && !Array.isArray(input.messages))
+    throw new UsageError(
+      'the file of --messages must contain a JSON list, such as [{ "role": "user", "content": "Hello" }].',
+    );
+  if (input.body !== undefined && Object.prototype.toString.call(input.body) !== "[object Object]")
+    throw new UsageError("the file of --body must contain a JSON object.");
   const isEmpty = Object.values(input).every((value) => value === undefined);
   return isEmpty && ["inference", "stream"].includes(operation) ? { prompt: "Hello" } : (input as RequestInput);
 }

@@ -3,6 +3,8 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 
+import ignore from "ignore";
+
 import { redact } from "../entry/index.ts";
 import { failedCall, UsageError } from "./errors.ts";
 import type { Look, Subject } from "./findings.ts";
@@ -95,10 +97,12 @@ export async function scan(paths: string[], options: Options): Promise<void> {
     if (session.written > before) holding++;
   };
 
+  const excluded = ignore({ ignorecase: false }).add([...(options.exclude ?? [])]);
   await session.begin();
   if (staged || history)
     for await (const { path, commit, content } of versions(staged ? "staged" : "history", paths)) {
       if (session.interrupted) break;
+      if (excluded.ignores(path)) continue;
       await read({ name: commit === undefined ? path : `${commit.slice(0, 12)}:${path}`, place: path, content });
     }
   else
@@ -118,7 +122,7 @@ export async function scan(paths: string[], options: Options): Promise<void> {
   if (!session.interrupted) baseline?.write();
   totals.findings = session.written;
   totals.known = baseline?.known ?? 0;
-  await session.end(totals, closingOf(totals, holding), totals.findings > 0);
+  await session.end(totals, closingOf(totals, holding, staged || history), totals.findings > 0);
 }
 
 function contentOf(path: string): Iterable<Buffer> | AsyncIterable<Buffer> {
@@ -156,6 +160,7 @@ const issueOf = (code: RuleId, length: number): Subject["issues"][number]["issue
 function closingOf(
   { files, binary, findings, ignored, known }: Readonly<Record<string, number>>,
   holding: number,
+  isGit = false,
 ): string {
   const hidden = [ignored! > 0 && `${ignored} ignored by comments`, known! > 0 && `${known} in the baseline`].filter(
     Boolean,
@@ -167,5 +172,6 @@ function closingOf(
   }
   if (rest !== "") return `llm-uri: not reported: ${rest}.\n`;
   if (files! > 0) return "";
-  return `llm-uri: no text file was found${binary! > 0 ? `; ${count(binary!, "binary file")} skipped` : "; the folders may be empty, or ignored by git"}.\n`;
+  const why = isGit ? "" : "; the folders may be empty, or ignored by git";
+  return `llm-uri: no text file was found${binary! > 0 ? `; ${count(binary!, "binary file")} skipped` : why}.\n`;
 }

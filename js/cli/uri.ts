@@ -41,11 +41,13 @@ export type CheckedUri = SafeParseResult & { readonly verdict?: Verdict };
 /** Parses a URI. The issues include those of the policy; a refused URI is still returned. */
 export function checkUri(text: string, options: Options, policy: HostPolicy | undefined): CheckedUri {
   const result = safeParse(text, parsing(options));
-  if (policy === undefined || !result.success) return { ...result, issues: result.issues.map(spoken) };
+  if (policy === undefined) return { ...result, issues: result.issues.map(spoken) };
+  const issues = validate(text, { ...parsing(options), policy }).map(spoken);
+  if (!result.success) return { ...result, issues };
   const verdict = policy.check(result.data);
   return {
     ...result,
-    issues: validate(text, { ...parsing(options), policy }).map(spoken),
+    issues,
     verdict: { ...verdict, reason: inWords(verdict.reason) },
   };
 }

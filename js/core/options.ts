@@ -26,10 +26,15 @@ export const unlimited = ({ flags, policy }: Encoded): Encoded => ({
  * Serialises a value as JSON for the modules `requests` and `neighbours`, so that no getter of the caller runs while they read it.
  * Omits values that JSON cannot represent. A lone surrogate becomes U+FFFD.
  */
-export const json = (value: unknown): string =>
-  (JSON.stringify(value) ?? "null").replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) =>
-    found.length === 2 ? found : "\\ufffd",
-  );
+export function json(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // nested too deeply; the module refuses null
+  }
+  return (text ?? "null").replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => (found.length === 2 ? found : "\\ufffd"));
+}
 
 /** The shape of parse options, which other shapes include. */
 export const PARSE: Shape<ParseOptions> = {

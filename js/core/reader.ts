@@ -9,6 +9,13 @@ type Kind = "boolean" | "function" | "object" | "string" | keyof typeof KINDS | 
 /** The options of a function: each name and its type. */
 export type Shape<Options> = { readonly [Name in keyof Required<Options>]: Kind };
 
+/** Whether a value is an object without a class, so that all its members are own properties. */
+function isPlain(given: unknown): boolean {
+  if (typeof given !== "object" || given === null) return false;
+  const proto: unknown = Object.getPrototypeOf(given);
+  return proto === null || Object.getPrototypeOf(proto) === null;
+}
+
 /** Types beyond those of `typeof`: the test, and the name in errors. */
 const KINDS = {
   any: [(): boolean => true, ""],
@@ -18,7 +25,7 @@ const KINDS = {
   ],
   list: [Array.isArray, "a list"],
   number: [(value: unknown): boolean => typeof value === "number" && value >= 0, "a number, at least 0"],
-  record: [(value: unknown): boolean => isPlain(value), "a plain object"],
+  record: [isPlain, "a plain object"],
   policy: [(value: unknown): boolean => policies.has(value as object), "a HostPolicy"],
   ports: [
     (value: unknown): boolean =>
@@ -59,13 +66,6 @@ const received = (value: unknown): string =>
       : policies.has(value as object)
         ? "a HostPolicy"
         : article(typeof value);
-
-/** Whether a value is an object without a class, so that all its members are own properties. */
-const isPlain = (given: unknown): boolean => {
-  if (typeof given !== "object" || given === null) return false;
-  const proto: unknown = Object.getPrototypeOf(given);
-  return proto === null || Object.getPrototypeOf(proto) === null;
-};
 
 /**
  * The names of a shape's options that an object has.

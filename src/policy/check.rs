@@ -89,7 +89,7 @@ impl HostPolicy {
     pub fn check_each(&self, host: &str, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
         let is_given = !host.is_empty();
         let host = host::read_bare(host);
-        // Nobody knows whether another text, such as `localhost:11434`, is a loopback name.
+        // Another text, such as `localhost:11434`, may be a loopback name.
         if is_given && !host.is_host() {
             return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname).into_verdict(String::new());
         }

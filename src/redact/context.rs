@@ -12,6 +12,8 @@ const FAR: usize = 480;
 const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH).or(EQUALS);
 /// The same for a member of an object. Most keys in logs are members, and their objects have no name.
 const MEMBER: usize = 96;
+/// The most lines between the first line of a private key and the key.
+const HEADERS: usize = 4;
 /// The ends of the lines before a private key.
 const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"];
 /// The members that have the name of a pair.
@@ -171,8 +173,9 @@ pub(super) fn unquoted(mut text: &[u8]) -> &[u8] {
 /// The lines of a private key whose first line begins at `at`. Each is a secret, because a stream may be cut between them; lines that
 /// are joined by escapes are one. Text before the first line may be before each of them, as in a log.
 pub(super) fn private_key(bytes: &[u8], at: usize) -> Vec<Span> {
+    // In a patch.
+    let at = at + usize::from(bytes.get(at) == Some(&b'-'));
     let line = line_before(bytes, at);
-    let begins = |head: &[u8]| KEY_HEADERS.iter().any(|end| before_line(head).ends_with(end));
     let prefix = match (begins(&bytes[..at]), begins(&bytes[..at - line.len()])) {
         (true, _) => 0,
         (false, true) => line.len(),
@@ -206,11 +209,29 @@ pub(super) fn private_key(bytes: &[u8], at: usize) -> Vec<Span> {
     }
 }
 
+/// Whether a text ends with the line before a private key, perhaps with lines such as `DEK-Info: …` and `Version: …` after it.
+fn begins(mut text: &[u8]) -> bool {
+    for _ in 0..=HEADERS {
+        text = before_line(text);
+        if KEY_HEADERS.iter().any(|end| text.ends_with(end)) {
+            return true;
+        }
+        let line = line_before(text, text.len());
+        if bytes::find_word(line, b": ").is_none() {
+            return false;
+        }
+        text = &text[..text.len() - line.len()];
+    }
+    false
+}
+
 /// The length of what may be between two lines of a private key, at the start of a text: white space, delimiters of lists and of
 /// strings, an escaped end of a line.
 fn between(text: &[u8]) -> Option<usize> {
     match text {
         [b'\\', b'n' | b'r' | b't', ..] => Some(2),
+        // Text that a program joins: `'…' +`.
+        [b'+', b' ' | b'\r' | b'\n', ..] => Some(1),
         [byte, ..] if is_between(*byte) => Some(1),
         _ => None,
     }
@@ -220,7 +241,7 @@ fn between(text: &[u8]) -> Option<usize> {
 fn before_line(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
-            [rest @ .., b'\\', b'n' | b'r' | b't'] => rest,
+            [rest @ .., b'\\', b'n' | b'r' | b't'] | [rest @ .., b' ', b'+'] => rest,
             [rest @ .., byte] if is_between(*byte) => rest,
             _ => return text,
         }

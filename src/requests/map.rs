@@ -3,7 +3,7 @@
 
 use super::context::{Assignment, Context};
 use super::profile::{Form, Rule};
-use super::{json_text, names, tables, ChangeKind, Changes, Operation, Protocol, SystemChoice};
+use super::{json_text, names, ChangeKind, Changes, Operation, Protocol, SystemChoice};
 use crate::bytes::cut;
 use crate::issue::{Arg, Code, Component};
 use crate::json::build;
@@ -284,7 +284,7 @@ impl Context<'_> {
 
     fn put_own(&mut self, name: &str, value: Value) {
         // In requests for vectors, only Ollama's API has such a member.
-        let root = root(self.surface.protocol, name)
+        let root = names::root(self.surface.protocol, name)
             .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
@@ -367,17 +367,6 @@ impl Context<'_> {
             }
             _ => {}
         }
-    }
-}
-
-/// The member of the body that contains a parameter. `None`: the body itself.
-fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
-    let listed = |names| tables().row("names").any(names, &|known| names::alike(known, name));
-    match protocol {
-        Protocol::Ollama if listed("ollama") => Some("options"),
-        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
-        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
-        _ => None,
     }
 }
 

@@ -67,11 +67,9 @@ fn unfit(operation: Operation, input: &Input) -> Option<&'static str> {
     let Input { body, messages, prompt, input } = input;
     match operation {
         Operation::Inference | Operation::Stream if input.is_some() => {
-            Some("input is only for the operation embeddings: pass { prompt } or { messages }")
+            Some("pass { prompt } or { messages } for this operation")
         }
-        Operation::Embeddings if messages.is_some() => {
-            Some("messages are not for the operation embeddings: pass { input }")
-        }
+        Operation::Embeddings if messages.is_some() => Some("pass { input } or { prompt } for this operation"),
         Operation::Batch
             if messages.is_some()
                 || prompt.is_some()

@@ -52,8 +52,8 @@ impl Context<'_> {
             _ => (!surface.row("version").is_null(), options.api_version.as_deref()),
         };
         match own {
-            Some(own) if own != value => Some("an option or another parameter overrides it"),
-            _ => (!is_used).then_some("requests to this provider do not contain it"),
+            Some(own) if own != value => Some("an option overrides it"),
+            _ => (!is_used).then_some("this provider does not use it"),
         }
     }
 }

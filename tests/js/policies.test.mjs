@@ -7,7 +7,16 @@ import { build, canParse, defaultLimits, HostPolicy, LlmUriError, parse, safePar
 import { toOpenAI } from "llm-uri/adapters";
 import { EnvError, requireEnv } from "llm-uri/env";
 import { MasAddress } from "llm-uri/mas";
-import { fromEnv, fromUrl, resolve, resolveCredentials, toEnv, toRequest, validateFor } from "llm-uri/requests";
+import {
+  defineProviders,
+  fromEnv,
+  fromUrl,
+  resolve,
+  resolveCredentials,
+  toEnv,
+  toRequest,
+  validateFor,
+} from "llm-uri/requests";
 import { llmUri } from "llm-uri/schema";
 
 const LOCAL = "llm://localhost/llama3.2?temprature=1";
@@ -241,4 +250,14 @@ test("parts that exclude each other, and parts that a URI needs", () => {
   assert.equal(build({ host: "h.example", segments: ["a/b"] }).exposeCredentials(), "llm://h.example/a%2Fb");
   const stops = parse(`llm://h.example/m?${"stop=a&".repeat(200)}x=1`).params.stop;
   assert.ok(stops.length === 200 && Object.isFrozen(stops) && Object.isFrozen(defaultLimits));
+});
+
+test("JSON that is nested too deeply is an error of the library", () => {
+  const deep = {};
+  for (let at = 0, inner = deep; at < 20_000; at++) inner = inner.a = {};
+  assert.throws(() => toRequest("llm://api.openai.com/m", { body: deep }), {
+    name: "LlmUriError",
+    code: "invalid-input",
+  });
+  assert.throws(() => defineProviders(deep), { name: "LlmUriError", code: "invalid-profile" });
 });

@@ -9,7 +9,15 @@ import { promisify } from "node:util";
 import { UsageError } from "../errors.ts";
 
 // The configuration of a downloaded repository must not run a program. Names are not quoted.
-const SAFE = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
+const SAFE = [
+  "--no-optional-locks",
+  "-c",
+  "core.fsmonitor=false",
+  "-c",
+  "core.quotePath=false",
+  "-c",
+  "log.showRoot=true",
+];
 const ENV = { ...process.env, LC_ALL: "C" };
 
 /** A version of a file. */
