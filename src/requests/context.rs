@@ -3,8 +3,8 @@
 use super::family::Family;
 use super::profile::Auth;
 use super::{
-    names, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError, ResolveOptions,
-    Surface,
+    names, tables, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError,
+    ResolveOptions, Surface,
 };
 use crate::bytes::cut;
 use crate::issue::{Code, Component, Issues};
@@ -169,4 +169,15 @@ pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Chan
         });
     }
     params
+}
+
+/// The member of the body that contains a parameter. `None`: the body itself.
+pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
+    let listed = |names| tables().row("names").any(names, &|known| names::alike(known, name));
+    match protocol {
+        Protocol::Ollama if listed("ollama") => Some("options"),
+        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
+        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
+        _ => None,
+    }
 }

@@ -1,7 +1,7 @@
 //! From the URI's parameters to members of the body and options of the client (draft §6, §9). Parameters that no table has are the
 //! provider's own (draft §4.4).
 
-use super::context::{Assignment, Context};
+use super::context::{root, Assignment, Context};
 use super::profile::{Form, Rule};
 use super::{json_text, names, ChangeKind, Changes, Operation, Protocol, SystemChoice};
 use crate::bytes::cut;
@@ -284,7 +284,7 @@ impl Context<'_> {
 
     fn put_own(&mut self, name: &str, value: Value) {
         // In requests for vectors, only Ollama's API has such a member.
-        let root = names::root(self.surface.protocol, name)
+        let root = root(self.surface.protocol, name)
             .filter(|_| self.operation != Operation::Embeddings || self.surface.protocol == Protocol::Ollama);
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);

@@ -2,7 +2,7 @@
 //! by those of `data/request-params.json`, which several APIs have under different names. `data/body-members.json` lists the names that a URI may not set in a body,
 //! and the places of others.
 
-use super::{json_text, tables, text, Protocol, Row};
+use super::{json_text, tables, text, Row};
 use crate::bytes::cut;
 use crate::json::{Value, UNSAFE_NAMES};
 use crate::llm::param::PARAMS;
@@ -131,15 +131,4 @@ pub(super) fn alike(one: &str, other: &str) -> bool {
 
 fn letters(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
-}
-
-/// The member of the body that contains a parameter. `None`: the body itself.
-pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
-    let listed = |names| tables().row("names").any(names, &|known| alike(known, name));
-    match protocol {
-        Protocol::Ollama if listed("ollama") => Some("options"),
-        Protocol::Gemini if listed("gemini") => Some("generationConfig"),
-        Protocol::Converse if !listed("converse") => Some("additionalModelRequestFields"),
-        _ => None,
-    }
 }
