@@ -51,6 +51,7 @@ export async function discover(origin: string | undefined, options: Options): Pr
       scopes: description?.scopes ?? [],
       policy: description?.policy ?? null,
     };
+    if (endpoint === undefined && issues.length === 0) process.stderr.write("llm-uri: no endpoint was found.\n");
     return { facts, issues, failed: endpoint === undefined };
   });
 }

@@ -1,7 +1,7 @@
 // `createRedactor`: redaction that also masks the keys it is given.
 
 import { SHORTEST_SECRET } from "../core/generated.js";
-import { LlmUri, read, type Shape } from "../core/shared.js";
+import { LlmUri, ownRedactOptions, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
 import { STREAM_SHAPE, type StreamRedactOptions } from "./mixed.js";
 import { Redaction, redactEdits, Secrets } from "./redaction.js";
@@ -48,12 +48,13 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   const secrets = new Secrets();
   const redaction = new Redaction(rest, secrets);
   redaction.edits("");
+  const params = ownRedactOptions({ secretParams: rest.secretParams })?.crossing;
   let skipped = 0;
   const redactor: Redactor = Object.freeze({
     add(secret: string | LlmUri): void {
       const isUri = LlmUri.is(secret);
       if (!isUri && typeof secret !== "string") throw new TypeError("llm-uri: a secret must be a string or an LlmUri.");
-      for (const value of isUri ? secretsOf(secret) : [secret as string]) {
+      for (const value of isUri ? secretsOf(secret, params) : [secret as string]) {
         const lines = secrets.add(value);
         skipped += lines.skipped;
         if (isUri || lines.added > 0) continue;
@@ -72,10 +73,10 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   return redactor;
 }
 
-/** The api-key and the other secrets of a URI, decoded. */
-function secretsOf(uri: LlmUri): string[] {
+/** The api-key and the other secrets of a URI, decoded. `params`: the option `secretParams` as it crosses. */
+function secretsOf(uri: LlmUri, params: string | undefined): string[] {
   const text = LlmUri.source(uri).text();
-  const edits = redactEdits(text, undefined);
+  const edits = redactEdits(text, params);
   const values: string[] = [];
   for (let at = 0; at < edits.length; at += 3) {
     const raw = text.slice(edits[at]!, edits[at + 1]!);

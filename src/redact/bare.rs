@@ -138,7 +138,8 @@ fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
         // Base64 of any JSON object begins like a JSON Web Token, whose second part is one as well.
         bytes::find_word(text, b".eyJ").is_some()
     } else {
-        is_random(tail)
+        // No key has a dot, but files have: `hf_xet-1.2.0-cp37-abi3-manylinux2014_x86_64.whl`.
+        is_random(&tail[..bytes::find(tail, b'.').unwrap_or(tail.len())])
     };
     enough.then(|| Secret { span: word, kind: name.unwrap_or(SecretKind::BareKey) })
 }

@@ -244,9 +244,10 @@ impl Context<'_> {
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     fn unknown(&mut self, name: &str, value: Value) {
         if names::lists("extensions", name) {
-            return match self.unused(name, &value) {
-                Some(reason) => self.changes.dropped(name, reason),
-                None => self.moved(name, "options", "the library uses it to build the URL"),
+            return if self.uses(name, &value) {
+                self.moved(name, "options", "the library uses it to build the URL");
+            } else {
+                self.changes.dropped(name, "the request does not use it");
             };
         }
         if let Some(reason) = names::reason(name) {
@@ -290,7 +291,7 @@ impl Context<'_> {
             return self.withheld(name, NO_PLACE);
         }
         let value = self.with_types(name, value);
-        let scalar = value.as_str().filter(|_| root.is_some() || !names::is_text(name)).and_then(structured::scalar);
+        let scalar = value.as_str().filter(|_| !names::is_text(name)).and_then(structured::scalar);
         if scalar.is_some() {
             self.changed(name, ChangeKind::Converted, name, TYPED);
         }

@@ -37,24 +37,22 @@ impl Context<'_> {
         Ok((base, url))
     }
 
-    /// Why the request does not use a parameter that belongs to the library.
-    pub(super) fn unused(&self, name: &str, value: &Value) -> Option<&'static str> {
-        let Some(value) = value.as_str() else { return Some("its value is not one text") };
+    /// Whether the request uses a parameter that belongs to the library: an option may override it, and it has one value.
+    pub(super) fn uses(&self, name: &str, value: &Value) -> bool {
         let (surface, options) = (self.surface, &self.options);
         let has =
             |slot| surface.base.contains(slot) || surface.call(self.operation).is_some_and(|path| path.contains(slot));
-        let has_project = has("{project}") && options.project.is_some();
-        let (is_used, own) = match name {
-            "base_path" => (true, options.base_path.as_deref()),
-            "project" => (has_project, options.project.as_deref()),
-            "location" => (has("{location}") && (has_project || !has("{project}")), options.location.as_deref()),
-            "protocol" => (true, Some(surface.protocol.as_str())),
-            _ => (!surface.row("version").is_null(), options.api_version.as_deref()),
+        let own = match name {
+            "base_path" => options.base_path.as_deref(),
+            "protocol" => Some(surface.protocol.as_str()),
+            "project" => options.project.as_deref().filter(|_| has("{project}")),
+            "location" => {
+                let is_filled = has("{location}") && (options.project.is_some() || !has("{project}"));
+                options.location.as_deref().filter(|_| is_filled)
+            }
+            _ => options.api_version.as_deref().filter(|_| !surface.row("version").is_null()),
         };
-        match own {
-            Some(own) if own != value => Some("an option overrides it"),
-            _ => (!is_used).then_some("this provider does not use it"),
-        }
+        own.is_some() && own == value.as_str()
     }
 }
 

@@ -111,46 +111,52 @@ pub fn ask(name: &str, given: &str) -> String {
     }
 }
 
+/// The page calls some of the functions, and its module has no others.
+const IS_WHOLE: bool = !cfg!(feature = "wasm-all");
+
 fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
     Ok(match name {
         "resolve" => endpoint_json(&requests::resolve(&given.uri()?, &given.options()?)?, given.is_shown()),
         "request" => plan_json(&given.plan()?, given.is_shown()),
         // The request as a command line.
-        "curl" => Value::String(requests::to_curl(&given.plan()?, given.optional("keyEnv"))?),
+        "curl" if IS_WHOLE => Value::String(requests::to_curl(&given.plan()?, given.optional("keyEnv"))?),
         // Syntax, provider and host of an input in one list, with UTF-16 offsets.
-        "validateFor" => {
+        "validateFor" if IS_WHOLE => {
             let (text, options) = given.source();
             let mut issues = requests::validate_for(text, &options, &given.options()?)?;
             in_utf16(text, &mut issues);
             Value::Array(issues.iter().map(whole).collect())
         }
         // The options of an SDK.
-        "adapt" => adapted_json(&adapt(&given.uri()?, given.text("tool"), &given.options()?)?, given.is_shown()),
+        "adapt" if IS_WHOLE => {
+            adapted_json(&adapt(&given.uri()?, given.text("tool"), &given.options()?)?, given.is_shown())
+        }
         // A program that makes a request.
         "snippet" => {
             let (prompt, key_env) = (given.optional("prompt").unwrap_or("Hello"), given.optional("keyEnv"));
             Value::String(to_snippet(&given.uri()?, given.text("tool"), &given.options()?, prompt, key_env)?)
         }
         // The configuration file of a tool. Without the key.
-        "config" => {
+        "config" if IS_WHOLE => {
             let (uri, tool, options) = (given.uri()?, given.text("tool"), given.options()?);
             config_json(&requests::to_config(&uri, tool, &options, given.optional("keyEnv"))?)
         }
         // Checks providers of the caller's own.
-        "defineProviders" => given.registry().map(|_| Value::Null)?,
+        "defineProviders" if IS_WHOLE => given.registry().map(|_| Value::Null)?,
         // The id of the provider that a host belongs to: `{provider}` or `{}`.
-        "detectProvider" => {
+        "detectProvider" if IS_WHOLE => {
             let found = requests::detect_provider_in(given.text("host"), given.registry()?);
             Value::object(found.map(|profile| ("provider", profile.id.into())).into_iter().collect())
         }
         // The variables to look up: `{all: […]}`, `{first: […]}` or `{}`.
-        "credentialNames" => match requests::credential_names(&given.uri()?, &given.credential_options()?)? {
+        "credentialNames" if IS_WHOLE => match requests::credential_names(&given.uri()?, &given.credential_options()?)?
+        {
             CredentialNames::None => Value::Object(Vec::new()),
             CredentialNames::All(names) => Value::object(vec![("all", Value::texts(&names))]),
             CredentialNames::First(names) => Value::object(vec![("first", Value::texts(&names))]),
         },
         // The URI with what was `found` in its place, WITH THE KEY.
-        "putCredentials" => {
+        "putCredentials" if IS_WHOLE => {
             let found = read(given.text("found"));
             let mut lookup = looking_up(&found);
             let uri = requests::resolve_credentials(&given.uri()?, &mut lookup, &given.credential_options()?)?;

@@ -141,6 +141,11 @@ test("a key is found at the border of the pieces that cross to the module", () =
   }
 });
 
+test("parameters of the option secretParams are secrets of a URI", () => {
+  const redactor = createRedactor({ secretParams: ["pin"], secrets: [parse("llm://h.example/m?pin=hunter2hunter2")] });
+  assert.equal(redactor.redact("the pin hunter2hunter2"), "the pin ***");
+});
+
 test("URIs add their secrets; references and short keys are skipped", () => {
   const redactor = createRedactor({
     secrets: [
