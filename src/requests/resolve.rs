@@ -125,9 +125,9 @@ fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
 }
 
 /// All issues of a URI for a provider: its syntax, the verdict of `options.policy` on its host, and its parameters: values that the
-/// provider does not accept (`provider-range` and `provider-count`, as warnings), parameters that would be withheld, and why there is no
-/// request, such as `unsupported-protocol` and `missing-option`. The provider is `options.provider`, or else the one of the host. In the
-/// order of the input.
+/// provider does not accept (`provider-range` and `provider-count`, as warnings), parameters that would be withheld, and a
+/// protocol that the provider does not support. The provider is `options.provider`, or else the one of the host. In the order of the
+/// input.
 ///
 /// # Errors
 /// `unknown-provider`, for the option.
@@ -146,19 +146,22 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     if list.iter().any(|issue| issue.severity == Severity::Error) {
         return Ok(list);
     }
-    provider(options, &uri.host())?;
-    // The caller's policy was checked above.
-    let policy = Some(HostPolicy::development());
-    let given = ResolveOptions { operation: None, policy, lenient_ranges: true, ..options.clone() };
-    let mut found = match resolve_for(&uri, given, false) {
-        Ok(endpoint) => endpoint.issues,
-        Err(error) => error.into_issues(),
+    let profile = provider(options, &uri.host())?.map_or_else(|| profile::require(GENERIC), Ok)?;
+    let found = (Issues::new(false, true), Vec::new());
+    let options = ResolveOptions { operation: None, ..options.clone() };
+    let (mut context, params) = match Context::new(&uri, options, profile, false, found) {
+        Ok(context) => context,
+        Err(error) => {
+            insert(&mut list, error.into_issues());
+            return Ok(list);
+        }
     };
-    found.retain(|issue| match (issue.code, issue.component) {
-        (Code::HiddenCharacterInSystem | Code::ParameterNotSent | Code::ParameterRenamed, _)
-        | (_, Component::ApiKey | Component::Host) => false,
-        (Code::SecretInRequest, _) | (_, Component::Parameter) => true,
-        _ => issue.severity == Severity::Error,
+    context.map(params);
+    // Issues of the parse are not repeated.
+    let mut found = context.issues.into_list();
+    found.retain(|issue| match issue.code {
+        Code::HiddenCharacterInSystem => false,
+        code => issue.component == Component::Parameter || code == Code::SecretInRequest,
     });
     insert(&mut list, found);
     Ok(list)
