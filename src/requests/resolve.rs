@@ -146,7 +146,7 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     if list.iter().any(|issue| issue.severity == Severity::Error) {
         return Ok(list);
     }
-    let profile = provider(options, &uri.host())?.map_or_else(|| profile::require(GENERIC), Ok)?;
+    let Some(profile) = provider(options, &uri.host())? else { return Ok(list) };
     let found = (Issues::new(false, true), Vec::new());
     let options = ResolveOptions { operation: None, ..options.clone() };
     let (mut context, params) = match Context::new(&uri, options, profile, false, found) {

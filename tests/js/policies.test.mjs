@@ -263,7 +263,7 @@ test("JSON that is nested too deeply is an error of the library", () => {
 });
 
 test("a protocol that the provider does not support is an issue", () => {
-  const uri = "llm://a:secretkey1234@h.example.com/m?protocol=nope";
+  const uri = "llm://a:secretkey1234@api.openai.com/gpt-5?protocol=nope";
   assert.deepEqual(
     validateFor(uri).map(({ code }) => code),
     ["unsupported-protocol"],
