@@ -14,7 +14,7 @@ import { enums, oneModule, shared, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
 import { ownCoders } from "./build/later.mjs";
 import { literal, pack, separate } from "./build/pack.mjs";
-import { buildPageWasm, DRAFT, glueFile, wasmFile } from "./build/wasm.mjs";
+import { buildPageWasm, DRAFT, wasmFile } from "./build/wasm.mjs";
 import { buildPackage } from "./build.mjs";
 import { isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
@@ -55,7 +55,7 @@ export async function buildPage() {
   });
 }
 
-/** The functions of the module that the page's script calls: as `glue.name`, or by a name in quotation marks (js/requests/run.ts). */
+/** The functions of the module that the page's script calls, as `glue.name`. */
 async function calls() {
   const glue = {
     name: "no-glue",
@@ -64,10 +64,8 @@ async function calls() {
     },
   };
   const script = await bundled(join(WWW, "main.ts"), { ...browser([glue], "esm"), minify: false });
-  const { createGlue } = await import(pathToFileURL(glueFile("requests")));
-  const quoted = Object.keys(createGlue()).filter((name) => script.includes(`"${name}"`));
   const called = Array.from(script.matchAll(/\bglue\d*\.(\w+)/g), ([, name]) => name);
-  return [...new Set([...called, ...quoted])].sort();
+  return [...new Set(called)].sort();
 }
 
 /** Tables of what the page does not do: providers of callers, model strings, files of tools. */

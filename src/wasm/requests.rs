@@ -6,7 +6,7 @@ use crate::boundary::{
     adapted_json, base_url_json, config_json, endpoint_json, env_error_json, exported_json, imported_json,
     issue_members, issues_json, plan_json,
 };
-use crate::issue::{Edit, Issue};
+use crate::issue::{Code, Component, Edit, Issue};
 use crate::json::build::json_text;
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -169,8 +169,9 @@ fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
         }
         // A URI as variables, WITH THE KEY.
         "exportVariables" => exported_json(&to_env(&given.uri()?, &given.import_options()?)?),
-        // The variables that are looked up: `importNames`.
-        _ => Value::Array(names(given.registry()?).into_iter().map(Value::String).collect()),
+        // The variables that are looked up.
+        "importNames" => Value::Array(names(given.registry()?).into_iter().map(Value::String).collect()),
+        _ => return Err(ResolveError::text(Code::InvalidOption, Component::Input, "name")),
     })
 }
 

@@ -317,3 +317,10 @@ describe("mas and ai", () => {
     );
   });
 });
+
+describe("ai discover", () => {
+  it("reports that nothing is advertised", async () => {
+    const { code, stderr } = await run(["ai", "discover", "--txt", "garbage"]);
+    assert.deepEqual([code, stderr], [1, "llm-uri: no endpoint was found.\n"]);
+  });
+});

@@ -67,6 +67,18 @@ describe("llm-uri request", () => {
     assert.match(piped.stdout, /"Piped"/);
   });
 
+  it("rejects a file that contains no messages or no body", async () => {
+    for (const [option, text] of [
+      ["--messages", '{"messages": []}'],
+      ["--messages", "null"],
+      ["--body", '"x"'],
+      ["--body", "[]"],
+    ]) {
+      const { code, stderr } = await run(["request", option, file("wrong.json", text)], { input: URI });
+      assert.deepEqual([code, stderr.includes(`the file of ${option} must contain`)], [2, true], stderr);
+    }
+  });
+
   it("shows lists and other protocols", async () => {
     const models = await run(["request", "llm://api.openai.com/gpt-4o", "--operation", "models"]);
     assert.match(models.stdout, /^GET https:\/\/api\.openai\.com\/v1\/models\n/);

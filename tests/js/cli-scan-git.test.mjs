@@ -62,6 +62,20 @@ describe("scan in a repository", () => {
     assert.deepEqual((await report(["--history", "b"], { cwd })).findings.length, 1);
   });
 
+  it("leaves out what --exclude names, and reads the first commit whatever the configuration is", async () => {
+    const cwd = repository("excluded", { "a.txt": `${URI}\n`, "b.snap": `${OTHER}\n` });
+    git(cwd, "config", "log.showRoot", "false");
+    const { findings } = await report(["--history", "--exclude", "*.snap"], { cwd });
+    assert.deepEqual(
+      findings.map(({ path }) => path.replace(/^[0-9a-f]{12}:/, "")),
+      ["a.txt"],
+    );
+    writeFileSync(join(cwd, "c.snap"), URI);
+    git(cwd, "add", "-A");
+    const { code, stderr } = await run(["scan", "--staged", "--exclude", "*.snap"], { cwd });
+    assert.deepEqual([code, stderr], [0, "llm-uri: no text file was found.\n"]);
+  });
+
   it("fails outside of a repository, and for both at once", async () => {
     const cwd = folderOf("nowhere", { "a.txt": URI });
     for (const args of [["--staged"], ["--history"], ["--staged", "--history"], []]) {
