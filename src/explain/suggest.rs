@@ -195,7 +195,9 @@ fn attempt(
     }
     let text = apply_moving(input, &edits, &mut marked);
     parse(&text, options, table);
-    (table.facts.errors == 0).then(|| masked(&text, table, &marked))
+    // A secret that may reach into the host: masked, the rest would have another host.
+    let hides_host = |secret: &Span| secret.start < table.host.end && table.host.start < secret.end;
+    (table.facts.errors == 0 && !marked.iter().any(hides_host)).then(|| masked(&text, table, &marked))
 }
 
 /// Whether a valid URI may have a secret other than its key.

@@ -235,8 +235,10 @@ fn cut(secrets: &mut Secrets<'_>, authority: Span) {
 fn misplaced(text: &str, parts: &Components) -> Option<Span> {
     let input = text.as_bytes();
     let authority = parts.authority.filter(|authority| !authority.is_empty());
-    // An encoded @ counts only before the query and the fragment, which may have one.
-    let within = authority.unwrap_or(parts.path);
+    // An encoded @ counts only before the query and the fragment, which may have one, and in a path only after a key that a
+    // slash cut: `llm://app:key/rest%40host/m`.
+    let is_whole = |authority: &Span| cut_key(text, *authority).is_none();
+    let within = authority.filter(is_whole).unwrap_or(Span { start: parts.host.start, ..parts.path });
     let mut end = encoded_sign(within.of(text)).map(|at| within.start as usize + at);
     let mut start = within.start as usize;
     if authority.is_none() {

@@ -10,6 +10,7 @@ use crate::bytes;
 use crate::host::is_below;
 use crate::named::named;
 use crate::span::Span;
+use crate::uri::pct;
 use crate::uri::table::{Class, KEY};
 use shape::Shape;
 use table::SHAPES;
@@ -114,28 +115,29 @@ pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span
 }
 
 #[inline(never)]
-fn shaped_word(bytes: &[u8], from: usize) -> Option<(Span, u32)> {
-    let mut at = from;
-    while at < bytes.len() {
-        // A triplet ends a word, and its digits are not part of the next one.
-        if bytes[at] == b'%' {
-            at += 3;
-            continue;
-        }
-        let start = at;
-        while at < bytes.len() && KEY.has(bytes[at]) {
-            at += 1;
+fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
+    loop {
+        let (start, mut encoded) = (at, false);
+        while at < bytes.len() {
+            // A triplet of another byte ends a word, and its digits are not part of the next one.
+            let (byte, length) = pct::byte(bytes, at);
+            if !KEY.has(byte) {
+                break;
+            }
+            encoded |= length > 1;
+            at += length;
         }
         if at - start >= SHORTEST_KEY {
-            if let Some(shape) = shape_of(&bytes[start..at]) {
+            let word = &bytes[start..at];
+            if let Some(shape) = if encoded { shape_of(&pct::decode_bytes(word)) } else { shape_of(word) } {
                 return Some((Span::new(start, at), shape));
             }
         }
-        if at < bytes.len() && bytes[at] != b'%' {
-            at += 1;
+        if at >= bytes.len() {
+            return None;
         }
+        at += if bytes[at] == b'%' { 3 } else { 1 };
     }
-    None
 }
 
 /// The shape of a word of at least [`SHORTEST_KEY`] bytes: its position in the table.

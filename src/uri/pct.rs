@@ -33,7 +33,8 @@ pub fn decode(text: &str) -> Option<Cow<'_, str>> {
     String::from_utf8(decode_bytes(text.as_bytes())).ok().map(Cow::Owned)
 }
 
-fn decode_bytes(bytes: &[u8]) -> Vec<u8> {
+/// The bytes of a text, decoded.
+pub(crate) fn decode_bytes(bytes: &[u8]) -> Vec<u8> {
     let mut output = Vec::new();
     decode_into(&mut output, bytes);
     output
