@@ -7,7 +7,7 @@ import type { Limits, ParseOptions } from "./types.js";
 
 /** The limits in the order of the core (src/limits.rs). The generated table is sorted by name. */
 const NAMES: readonly (keyof Limits)[] = ["uriLength", "valueLength", "parameters", "depth", "jsonMembers"];
-const SHAPE = Object.fromEntries(NAMES.map((name) => [name, "number"])) as Shape<Limits>;
+const SHAPE = Object.fromEntries(NAMES.map((name) => [name, name === "depth" ? "depth" : "number"])) as Shape<Limits>;
 
 export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0), policy: undefined };
 

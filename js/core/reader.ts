@@ -24,6 +24,10 @@ const KINDS = {
     "a list or another iterable",
   ],
   list: [Array.isArray, "a list"],
+  depth: [
+    (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 100,
+    "a number from 0 to 100",
+  ],
   number: [(value: unknown): boolean => typeof value === "number" && value >= 0, "a number, at least 0"],
   record: [isPlain, "a plain object"],
   policy: [(value: unknown): boolean => policies.has(value as object), "a HostPolicy"],
