@@ -360,6 +360,11 @@ pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
     bytes.iter().rposition(|&other| other == byte)
 }
 
+/// How often a text has `byte`.
+pub(crate) fn count(bytes: &[u8], byte: u8) -> usize {
+    bytes.iter().map(|&other| usize::from(other == byte)).sum()
+}
+
 /// The first offset of `word` in any case. Quadratic: `word` must be short.
 #[inline(never)]
 pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {

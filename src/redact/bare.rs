@@ -3,8 +3,8 @@
 //! A key is a long word that looks random. Prose and code are full of long words, so digits, or capitals, have to be among its letters.
 
 use super::command::NAME;
+use super::escapes::{before, escaped_base64, unescaped};
 use super::random::{is_identifier, is_mixed, is_random, LEAST};
-use super::unescape::{percent, spelled};
 use super::{command, context};
 use crate::bytes::{self, LongRuns};
 use crate::secret::{self, Secret, SecretKind};
@@ -18,6 +18,8 @@ const LINE: usize = 40;
 const DIGITS: usize = 10;
 /// The most characters between a name and its value.
 const BETWEEN: usize = 64;
+/// The bytes before a value that show what it is: `\"value\": \"`.
+const AROUND: usize = 24;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
 const MEMBERS: &str =
     "value default provided is created generated successfully string str some none optional content reg_sz cdata";
@@ -30,7 +32,10 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
     for (start, end) in LongRuns::of(bytes) {
-        values(bytes, Span::new(start, end), &mut found);
+        // The rest of a value may have escapes.
+        if found.last().is_none_or(|last: &Secret| (last.span.end as usize) < end) {
+            values(bytes, Span::new(start, end), &mut found);
+        }
     }
     found
 }
@@ -89,39 +94,6 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
     }
 }
 
-/// Where the word that begins at `start` begins without the letters of an escape before it: `\nsk-…`, `%20sk-…`,
-/// `\u0022sk-…`, `ESC[1msk-…`.
-fn unescaped(bytes: &[u8], start: usize) -> usize {
-    // The letters and digits that end an escape follow one of these.
-    if !matches!(bytes[..start].last(), Some(b'\\' | b'%' | b'[' | b'(' | b';' | b':' | b'?')) {
-        return start;
-    }
-    escape_before(bytes, start, Span::new(start + 1, start + ESCAPE)).map_or(start, |(_, escape)| escape.end as usize)
-}
-
-/// The bytes of an escape before a place, and from it on.
-const ESCAPE: usize = 10;
-/// The bytes before a value that show what it is: `\"value\": \"`.
-const AROUND: usize = 24;
-
-/// The nearest escape that begins before `at` and ends within `ends`: its value and its place.
-fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
-    let mut before = at;
-    while let Some(start) = bytes::last_escape(bytes, at.saturating_sub(ESCAPE), before) {
-        before = start;
-        let escape = match bytes[start] {
-            b'%' => percent(bytes, start),
-            b'\\' if matches!(bytes[start + 1], b'n' | b'r' | b't') => Some((u32::from(b' '), 2)),
-            _ => spelled(bytes, start),
-        };
-        let Some((value, length)) = escape else { continue };
-        if ends.range().contains(&(start + length)) {
-            return Some((value, Span::new(start, start + length)));
-        }
-    }
-    None
-}
-
 /// A word in the format of a key.
 fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
     let text = &bytes[word.range()];
@@ -155,6 +127,7 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
         end += 1;
     }
     let text = &bytes[begin..end];
+    (begin, end) = escaped_base64(bytes, begin, end);
     // A word that is called or indexed is code.
     let is_code =
         matches!(bytes[end..], [b'(' | b'{' | b'$', ..] | [b'[', b'0'..=b'9' | b'A'..=b'Z' | b'_' | b'a'..=b'z', ..]);
@@ -256,6 +229,7 @@ impl Naming<'_> {
                 self.at -= head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             }
             b'*' | b'!' | b'&' => {}
+            b']' if is_member => {}                    // Go: `apiKeys := []string{"…"}`
             b']' | b'-' | b'?' if self.delimiter => {} // `["API_KEY"] ??= "…"`
             b'+' if self.quoted => {}
             b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
@@ -341,24 +315,11 @@ fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
         None | Some(b',' | b'\n') => column() || parent(),
         Some(b'(' | b';' | b'\t' | b'|') => column(),
         Some(b':' | b'[' | b'-') => parent(),
+        Some(b'{') => near.ends_with(context::GO_LIST) && parent(),
         Some(b'=' | b'y' | b'Y') => context::is_in_statement(line()),
         _ => false,
     };
     is_named.then_some(SecretKind::Assignment)
-}
-
-/// The byte before `at`, without its escape, and where it begins.
-#[inline(always)]
-fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
-    let last = at.checked_sub(1)?;
-    // No escape ends with these.
-    let plain = matches!(bytes[last], b'"' | b' ' | b'\n');
-    if plain || bytes::last_escape(bytes, at.saturating_sub(ESCAPE), at).is_none() {
-        return Some((bytes[last], last));
-    }
-    Some(escape_before(bytes, at, Span::new(at, at + 1)).map_or((bytes[last], last), |(value, escape)| {
-        (u8::try_from(value & 0xff_ffff).unwrap_or(0), escape.start as usize)
-    }))
 }
 
 /// Whether `start..end` is the name of a secret. A signature is public, and so may be a key, but not an `API key`.

@@ -16,6 +16,8 @@ const MEMBER: usize = 96;
 const HEADERS: usize = 4;
 /// The ends of the lines before a private key.
 const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"];
+/// The beginning of a list in Go, whose bracket is that of an object elsewhere.
+pub(super) const GO_LIST: &[u8] = b"[]string{";
 /// The members that have the name of a pair.
 const LABELS: &str = "name key";
 /// Statements whose value is a password.
@@ -45,7 +47,10 @@ fn bracket(bytes: &[u8], at: usize, far: usize) -> Option<(usize, bool)> {
         match bytes[start] {
             b']' | b'}' => depth += 1,
             b'(' if bytes[..start].ends_with(b"=") => return Some((start, false)), // `auth=("user", "KEY")`
-            b'[' | b'{' if depth == 0 => return Some((start, bytes[start] == b'{')),
+            b'[' | b'{' if depth == 0 => {
+                let is_list = bytes[start] == b'[' || bytes[..=start].ends_with(GO_LIST);
+                return Some((start, !is_list));
+            }
             b'[' | b'{' => depth -= 1,
             _ => return None,
         }
@@ -85,10 +90,10 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
         let is_values = bytes::ends_with(head, b"values");
         let Some(names) = unquoted(&head[..head.len().saturating_sub(6)]).strip_suffix(b")") else { return false };
         let first = bytes::rfind(names, b'(').map_or(0, |open| open + 1);
-        return is_values && is_named(&names[first..], b',', count(&before[open..], b','));
+        return is_values && is_named(&names[first..], b',', bytes::count(&before[open..], b','));
     }
     let delimiter = before.last().copied().unwrap_or(b',');
-    let (start, column) = (end, count(before, delimiter));
+    let (start, column) = (end, bytes::count(before, delimiter));
     while end > 0 && start - end < FAR {
         let row = line_before(bytes, end - 1);
         if is_named(row, delimiter, column) {
@@ -97,10 +102,6 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
         end = if unquoted(row).is_empty() { 0 } else { end - 1 - row.len() };
     }
     false
-}
-
-fn count(text: &[u8], delimiter: u8) -> usize {
-    text.iter().map(|byte| usize::from(*byte == delimiter)).sum()
 }
 
 /// Whether the cell of a row after so many delimiters names a secret. A row of one cell, which a comma may end, is a line of code or of

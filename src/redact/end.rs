@@ -8,7 +8,7 @@ use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, KEY, PERCENT};
 
-/// How far the rest of a key is searched. A stream holds back more than this (js/core/run.ts).
+/// How far the rest of a key is searched. A stream holds back more than this (js/text/run.ts).
 const LONGEST: usize = 256;
 
 /// The bytes that never end a candidate.

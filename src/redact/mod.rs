@@ -6,6 +6,7 @@ mod candidate;
 mod command;
 mod context;
 mod end;
+mod escapes;
 mod known;
 mod level;
 mod opening;

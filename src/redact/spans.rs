@@ -3,13 +3,12 @@
 //! A valid URI is masked exactly. A broken one is masked greedily: too much rather than too little.
 
 use crate::bytes;
-use crate::host::{self, Reading};
 use crate::llm::spill;
 use crate::secret::place::{begin, colon, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::{pairs, Pair};
-use crate::uri::table::{self, AUTHORITY_END};
+use crate::uri::table::{self, Class, AUTHORITY_END, COLON, DOT, HEXDIG};
 use crate::uri::{pct, Components};
 
 /// The secrets of a text that is an llm URI or was meant to be one, in ascending order, not touching.
@@ -310,8 +309,9 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
     let literal = if text.first() == Some(&b'[') { bytes::find(text, b']').unwrap_or(text.len()) } else { 0 };
     let port = literal + bytes::find(&text[literal..], b':')? + 1;
     let odd = text[port..].iter().any(|&byte| !table::DIGIT.has(byte));
-    let key = Span { start: authority.start + port as u32, ..authority };
-    (odd && !matches!(host::read_address(authority.of(input)), Reading::V6(_))).then_some(key)
+    let is_ipv6 = Class::around(text).is_within(HEXDIG.or(COLON).or(DOT))
+        && (bytes::find_word(text, b"::").is_some() || bytes::count(text, b':') == 7);
+    (odd && !is_ipv6).then_some(Span { start: authority.start + port as u32, ..authority })
 }
 
 /// Sorts and joins secrets that overlap or touch. Of one in another, the outer one counts.
