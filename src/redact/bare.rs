@@ -22,7 +22,7 @@ const BETWEEN: usize = 64;
 const AROUND: usize = 24;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
 const MEMBERS: &str =
-    "value default provided is created generated successfully string str some none optional content reg_sz cdata";
+    "value default provided is created generated successfully string str some none optional content reg_sz cdata static";
 
 /// Names whose values are public but in the query of a URL.
 const PUBLIC: &str = "key signature signaturevalue";
@@ -229,6 +229,7 @@ impl Naming<'_> {
                 self.at -= head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             }
             b'*' | b'!' | b'&' => {}
+            b'?' if head.last() == Some(&b'?') => (self.delimiter, self.at) = (true, start - 1), // `api_key ?? "…"`
             b']' if is_member => {}                    // Go: `apiKeys := []string{"…"}`
             b']' | b'-' | b'?' if self.delimiter => {} // `["API_KEY"] ??= "…"`
             b'+' if self.quoted => {}
@@ -260,11 +261,6 @@ impl Naming<'_> {
         if self.word == Word::Scheme {
             return Break(bytes::ends_with(word, b"authorization").then_some(SecretKind::Header));
         }
-        // A user before a password, and a signed cookie of Express: `credentials=user:KEY`, `connect.sid=s:KEY`.
-        if delimiter && !spaces && matches!(bytes[at], b':' | b'%') && bytes[..name].ends_with(b"=") {
-            self.at = name;
-            return Continue(());
-        }
         // The tags between a name and its value: `<dt>API key</dt><dd>`.
         if is_member && bytes[..name].ends_with(b"</") {
             self.at = name - 2;
@@ -288,6 +284,12 @@ impl Naming<'_> {
             return found(!word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization")));
         } else if delimiter && bytes[at] == b'>' && bytes[..name].ends_with(b"<") {
             self.word = Word::Member;
+        } else if delimiter
+            && !spaces
+            && matches!(bytes[at], b':' | b'%')
+            && matches!(bytes[..name].last(), Some(b'=' | b'"'))
+        {
+            // A user before a password, and a signed cookie of Express: `credentials=user:KEY`, `connect.sid=s:KEY`.
         } else if delimiter || !(spaces || is_label) {
             return Break(None);
         } else {

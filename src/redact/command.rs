@@ -108,10 +108,10 @@ fn is_user_of_address(value: &[u8], after: &[u8]) -> bool {
         && !entries(PUBLIC_HOSTS).any(|known| bytes::ends_with(host, known))
 }
 
-/// Where the value begins that is the here-document after the line which ends at `end`: `API_KEY=$(cat <<EOF`, `api_key = <<-EOF`.
+/// Where the value begins that is the here-document after the line which ends at `end`: `API_KEY=$(cat <<EOF`, `api_key = <<-EOF`, `API_KEY<<EOF`.
 pub(super) fn heredoc(bytes: &[u8], end: usize) -> Option<usize> {
     let line = line_before(bytes, end);
     bytes::find(line, b'<')?;
-    let at = bytes::find_word(line, b"$(cat <<").or_else(|| bytes::find_word(line, b"= <<"))?;
+    let at = bytes::find_word(line, b"$(cat <<").or_else(|| bytes::find_word(line, b"<<"))?;
     Some(end - line.len() + at)
 }
