@@ -11,7 +11,7 @@ import { EXIT, UsageError } from "./errors.ts";
 import { safeName } from "./findings.ts";
 import { parseJson, readFile, readUri } from "./input.ts";
 import { frames, isError, spoken, verdict } from "./issues.ts";
-import { formatOf, type Options } from "./options.ts";
+import { formatOf, type Options, refuse } from "./options.ts";
 import { print, printIssues } from "./report.ts";
 import { blocks, json, visible } from "./terminal.ts";
 
@@ -63,6 +63,7 @@ export async function verify(file: string, options: Options): Promise<void> {
   const payload = await contentOf("--payload", options.payload);
   const document = await contentOf("--well-known", options.wellKnown);
   const { auth, mtls, scope: scopes } = options;
+  if (document === undefined) refuse(options, ["auth", "mtls", "scope"], "without --well-known");
   const result = { jws: jws.startsWith("{") ? parseJson(jws, "the result") : jws, payload, auth, mtls, scopes };
   await report(options, { accepted: false }, async () => {
     const description = document === undefined ? undefined : parseAiipWellKnown(document);
@@ -123,6 +124,9 @@ const PROFILES = { rfc4395: { title: "RFC 4395", fields: 11 }, rfc7595: { title:
 export async function checkScheme(argument: string, options: Options): Promise<void> {
   const template = await templateOf(argument);
   const { profile = "rfc7595" } = options;
+  if (template === undefined && !options.checklist) refuse(options, ["profile"], "on a name without --checklist");
+  if (["sarif", "github"].includes(formatOf(options)!))
+    refuse(options, ["checklist"], `with --format ${options.format}`);
   const checked = template === undefined ? undefined : checkRegistration(template, profile);
   const issues = checked?.issues ?? checkSchemeName(argument);
   const valid = !issues.some(isError);

@@ -6,8 +6,9 @@ import { inputOf, isConfiguration, subjectsOf, Unreadable } from "./check/read.t
 import { storeFor } from "./check/stores.ts";
 import { failedCall, UsageError } from "./errors.ts";
 import { type Subject, safeName } from "./findings.ts";
+import { isStdin } from "./input.ts";
 import { countOf, isError, SEVERITIES, spoken, tally } from "./issues.ts";
-import type { Options } from "./options.ts";
+import { type Options, refuse } from "./options.ts";
 import { CODES } from "./report.ts";
 import { sourcesOf } from "./scan/files.ts";
 import { GitFailed, isTracked } from "./scan/git.ts";
@@ -21,6 +22,9 @@ export async function check(args: string[], options: Options): Promise<void> {
     throw new UsageError(
       "there is nothing to check. Pass files, --env NAME, or URIs on standard input.\nTry: llm-uri check --help",
     );
+  const named = args.length > 0 || env.length > 0 ? args : ["-"];
+  if (named.length === 0) refuse(options, ["input"], "without a file");
+  if (named.every(isStdin)) refuse(options, ["gitignore", "exclude"], "without a folder");
   const rules = { ...parsing(options), policy: policyOf(options) };
   const session = new Session(options, CODES);
   const totals = { files: 0, checked: 0, errors: 0, warnings: 0, advice: 0 };
@@ -68,7 +72,6 @@ export async function check(args: string[], options: Options): Promise<void> {
     const issues = checkValue(name, value, rules).map((issue) => ({ issue }));
     await take({ name: safeName(name), shown: value ?? "", issues });
   }
-  const named = args.length > 0 || env.length > 0 ? args : ["-"];
   for (const source of sourcesOf(named, options, isConfiguration)) {
     if (session.interrupted) break;
     if ("code" in source) {

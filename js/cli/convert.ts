@@ -3,9 +3,10 @@
 
 import { type ConfigTool, configTools, toConfig } from "../entry/adapters.ts";
 import { AiUri } from "../entry/ai.ts";
-import { type Issue, parse, safeParse } from "../entry/index.ts";
+import { type Issue, type LlmUri, parse, safeParse } from "../entry/index.ts";
 import { MasAddress } from "../entry/mas.ts";
 import {
+  type Change,
   EnvImportError,
   fromCurl,
   fromEnv,
@@ -23,10 +24,9 @@ import { UsageError } from "./errors.ts";
 import { readUri } from "./input.ts";
 import { type Kind, kindOf } from "./inspect.ts";
 import { spoken } from "./issues.ts";
-import { formatOf, type Options } from "./options.ts";
-import { attempt, print, printIssues } from "./report.ts";
-import { anyHost, profilesOf, withoutKey } from "./request.ts";
-import { visible } from "./terminal.ts";
+import { formatOf, type Options, refuse } from "./options.ts";
+import { attempt, type Lost, lostOf, print, printIssues, printLost, remark } from "./report.ts";
+import { anyHost, besideChanges, profilesOf, withoutKey } from "./request.ts";
 import { masked } from "./uri.ts";
 
 type Settings = Options & { readonly profiles?: ProviderRegistry };
@@ -34,6 +34,7 @@ type Settings = Options & { readonly profiles?: ProviderRegistry };
 interface Source {
   /** The name of the input, if there is one. */
   readonly reads?: string;
+  readonly uses: readonly (keyof Options)[];
   import(text: string, settings: Settings): Imported;
 }
 
@@ -41,17 +42,21 @@ interface Source {
 export const SOURCES: Readonly<Record<string, Source>> = {
   url: {
     reads: "URL",
+    uses: ["provider", "providers", "model"],
     import: (text, { provider, model, profiles }) => fromUrl(text, { provider, model, profiles }),
   },
   curl: {
     reads: "command",
+    uses: ["provider", "providers", "model"],
     import: (text, { provider, model, profiles }) => fromCurl(text, { provider, model, profiles }),
   },
   model: {
     reads: "model string",
+    uses: ["provider", "providers"],
     import: (text, { provider, profiles }) => fromModelString(text, { provider, profiles }),
   },
   env: {
+    uses: ["provider", "providers", "model", "prefix"],
     import: (_text, { provider, model, profiles, prefix }) =>
       fromEnv(process.env, { provider, model, profiles, prefix }),
   },
@@ -64,7 +69,7 @@ type Needs = Imported["options"];
 interface Converted {
   /** A text with its masked form. */
   readonly uri: { toString(): string; exposeCredentials(): string };
-  readonly lost?: readonly { readonly component: string; readonly name?: string; readonly reason: string }[];
+  readonly lost?: readonly Lost[];
   readonly issues?: readonly Issue[];
 }
 
@@ -72,7 +77,7 @@ interface Target {
   /** The accepted input, in words and as kinds; a URL of a gateway may look like the others. */
   readonly takes: string;
   readonly from: readonly Kind[];
-  readonly needsGateway?: true;
+  readonly uses: readonly (keyof Options)[];
   convert(input: string, settings: Settings, needs: Needs): Converted;
 }
 
@@ -81,7 +86,12 @@ const textOf = (masked: string, exposed = masked): Converted["uri"] => ({
   exposeCredentials: () => exposed,
 });
 
-const fromLlm = (convert: Target["convert"]): Target => ({ takes: "an llm URI", from: ["llm"], convert });
+const fromLlm = (uses: Target["uses"], convert: Target["convert"]): Target => ({
+  takes: "an llm URI",
+  from: ["llm"],
+  uses,
+  convert,
+});
 
 /** The options of the import and of the call. */
 const resolving = ({ provider, profiles }: Settings, needs: Needs): ResolveOptions => ({
@@ -91,15 +101,34 @@ const resolving = ({ provider, profiles }: Settings, needs: Needs): ResolveOptio
   policy: anyHost(),
 });
 
+/** The options of conversions to requests, which contain no key. */
+const REQUEST: Target["uses"] = ["provider", "providers"];
+
+/** The parts of a URI that are not in its URL: all that the library does not use to build it. */
+function besideUrl(uri: LlmUri, url: string, changes: readonly Change[]): Lost[] {
+  const reason = "the URL of a request cannot contain it";
+  const used = changes.filter(({ to }) => to === "options").map(({ param }) => param);
+  const isInUrl = [uri.model, encodeURIComponent(uri.model)].some((model) =>
+    ["/", ":", "?"].some((end) => `${url}/`.includes(`/${model}${end}`)),
+  );
+  const { appLabel, apiKey, model, query, fragment } = uri;
+  const parts = { "app-label": appLabel, "api-key": apiKey, model: isInUrl ? undefined : model, fragment };
+  return [
+    ...Object.entries(parts).flatMap(([component, part]) => (part === undefined ? [] : [{ component, reason }])),
+    ...query.flatMap(([name]) => (used.includes(name) ? [] : [{ component: "parameter", name, reason }])),
+  ];
+}
+
 /** One row for each value of `--to`. */
 export const TARGETS: Readonly<Record<string, Target>> = {
-  mas: fromLlm((input) => {
+  mas: fromLlm(["expose"], (input) => {
     const { value, lost } = MasAddress.fromLlmUri(input);
     return { uri: value, lost };
   }),
   llm: {
     takes: "a model address, https://…#m=…",
     from: ["mas"],
+    uses: ["expose"],
     convert(input) {
       const { value, lost } = MasAddress.parse(input).toLlmUri();
       return { uri: value, lost };
@@ -108,16 +137,16 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   gateway: {
     takes: "an ai URI",
     from: ["ai"],
-    needsGateway: true,
+    uses: ["gateway", "expose"],
     convert: (input, { gateway = "" }) => ({ uri: gatewayUrl(AiUri.parse(input), gateway) }),
   },
   ai: {
     takes: "a URL of the gateway",
     from: ["llm", "mas"],
-    needsGateway: true,
+    uses: ["gateway", "expose"],
     convert: (input, { gateway = "" }) => ({ uri: AiUri.fromGatewayUrl(input, gateway) }),
   },
-  env: fromLlm((input, { provider, prefix, profiles }) => {
+  env: fromLlm(["provider", "providers", "prefix", "expose"], (input, { provider, prefix, profiles }) => {
     const { value, secret, lost } = toEnv(input, { provider, prefix, profiles });
     const lines = (shown: (name: string, text: string) => string): string =>
       Object.entries(value)
@@ -132,19 +161,26 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ),
     };
   }),
-  url: fromLlm((input, settings, needs) => ({
-    uri: textOf(resolve(withoutKey(parse(input)), resolving(settings, needs)).url),
-  })),
-  curl: fromLlm((input, settings, needs) => {
+  url: fromLlm(REQUEST, (input, settings, needs) => {
+    const uri = parse(input);
+    const { url, changes } = resolve(withoutKey(uri), resolving(settings, needs));
+    return { uri: textOf(url), lost: besideUrl(uri, url, changes) };
+  }),
+  curl: fromLlm(REQUEST, (input, settings, needs) => {
     const parsed = safeParse(input);
     const key = parsed.success ? parsed.data.apiKey : undefined;
     // The command reads the key from a variable in any case. If the key is a reference, from that variable.
     const isReference = parsed.success && (parsed.data.isRedacted || key?.includes("${"));
     const uri = isReference ? parsed.data.with({ apiKey: "key" }) : input;
     const plan = toRequest(uri, { prompt: "Hello" }, resolving(settings, needs));
-    return { uri: textOf(toCurl(plan, { keyEnv: /^\$\{(\w+)\}$/.exec(key ?? "")?.[1] }).trimEnd()) };
+    const command = toCurl(plan, { keyEnv: /^\$\{(\w+)\}$/.exec(key ?? "")?.[1] });
+    return {
+      uri: textOf(command.trimEnd()),
+      lost: lostOf(plan.changes, parse(input)),
+      issues: besideChanges(plan.issues),
+    };
   }),
-  ...Object.fromEntries(configTools.map((tool) => [tool, fromLlm(fileOf(tool))])),
+  ...Object.fromEntries(configTools.map((tool) => [tool, fromLlm(REQUEST, fileOf(tool))])),
 };
 
 /** The URL at a gateway. Masked, that of the redacted URI: the gateway's rules for secrets are those of the URI. */
@@ -158,9 +194,7 @@ export function gatewayUrl(uri: AiUri, base: string): Converted["uri"] {
 function fileOf(tool: ConfigTool): Target["convert"] {
   return (input, settings, needs) => {
     const { text, changes, issues } = toConfig(input, tool, resolving(settings, needs));
-    const dropped = changes.filter(({ kind }) => kind === "dropped" || kind === "withheld");
-    const lost = dropped.map(({ param, reason = "" }) => ({ component: "parameter", name: param, reason }));
-    return { uri: textOf(text.trimEnd()), lost, issues };
+    return { uri: textOf(text.trimEnd()), lost: lostOf(changes, parse(input)), issues: besideChanges(issues) };
   };
 }
 
@@ -173,10 +207,16 @@ function quoted(text: string): string {
 export async function convert(argument: string | undefined, options: Options): Promise<void> {
   const settings: Settings = { ...options, profiles: await profilesOf(options) };
   const { from, to = from === undefined ? "" : "llm", gateway } = options;
-  if (from !== undefined) return importFrom(from, to, argument, settings);
   const target = TARGETS[to];
   if (target === undefined) throw new UsageError(`--to takes ${Object.keys(TARGETS).join(", ")}.`);
-  if (target.needsGateway && gateway === undefined)
+  const used = [...target.uses, ...(from === undefined ? [] : SOURCES[from]!.uses)];
+  refuse(
+    options,
+    (["provider", "providers", "model", "prefix", "gateway", "expose"] as const).filter((name) => !used.includes(name)),
+    `with ${from === undefined ? "" : `--from ${from} and `}--to ${to}`,
+  );
+  if (from !== undefined) return importFrom(from, to, argument, settings);
+  if (target.uses.includes("gateway") && gateway === undefined)
     throw new UsageError(`--to ${to} needs --gateway with the gateway's base, such as https://ai.example/gateway.`);
   const { text } = await readUri(argument, "convert");
   if (!target.from.includes(kindOf(text)))
@@ -187,7 +227,7 @@ export async function convert(argument: string | undefined, options: Options): P
 async function importFrom(from: string, to: string, argument: string | undefined, settings: Settings): Promise<void> {
   const source = SOURCES[from]!;
   const target = to === "llm" ? undefined : TARGETS[to]!;
-  if (target !== undefined && (target.needsGateway || !target.from.includes("llm")))
+  if (target !== undefined && (target.uses.includes("gateway") || !target.from.includes("llm")))
     throw new UsageError(`--from ${from} returns an llm URI, which --to ${to} does not accept.`);
   if (source.reads === undefined && argument !== undefined)
     throw new UsageError("--from env reads the environment. Remove the argument.");
@@ -195,13 +235,17 @@ async function importFrom(from: string, to: string, argument: string | undefined
   await put(settings, () => {
     const { value, lost, issues, options: needs } = source.import(text, settings);
     const converted = target?.convert(value.exposeCredentials(), settings, needs);
-    return { uri: converted?.uri ?? value, lost: [...lost, ...(converted?.lost ?? [])], issues, needs };
+    return {
+      uri: converted?.uri ?? value,
+      lost: [...lost, ...(converted?.lost ?? [])],
+      issues: [...issues, ...(converted?.issues ?? [])],
+      needs,
+    };
   });
 }
 
 /** Prints the address to standard output, and remarks on it to standard error. */
 async function put(options: Options, run: () => Converted & { readonly needs?: Needs }): Promise<void> {
-  const remark = (text: string): unknown => formatOf(options) !== "json" && process.stderr.write(`${text}\n`);
   let choices: EnvImportError["choices"] = [];
   // Issues may be about the input, the gateway, or a text between them, so they have no frames.
   await attempt(options, { uri: null, lost: [] }, undefined, () => {
@@ -221,10 +265,11 @@ async function put(options: Options, run: () => Converted & { readonly needs?: N
       () => ({ uri: shown, lost, ...(needed.length > 0 && { options: needs }), issues }),
       () => `${shown}\n`,
     );
-    for (const { component, name, reason } of lost)
-      remark(`lost: ${visible(component)}${name === undefined ? "" : ` ${visible(name)}`}: ${reason}`);
-    for (const [name, value] of needed) remark(`option: requests need ${name} ${value}, which the URI cannot contain`);
+    printLost(lost, options);
+    for (const [name, value] of needed)
+      remark(options, `option: requests need ${name} ${value}, which the URI cannot contain`);
     if (formatOf(options) !== "json") printIssues(issues, options);
   });
-  for (const { provider, variables } of choices) remark(`choice: --provider ${provider} (${variables.join(", ")})`);
+  for (const { provider, variables } of choices)
+    remark(options, `choice: --provider ${provider} (${variables.join(", ")})`);
 }

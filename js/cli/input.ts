@@ -31,8 +31,13 @@ export async function readUri(argument: string | undefined, command: string, wha
   return { text: argument, argument: true };
 }
 
+let isRead = false;
+
 /** One value from standard input, without the last line break, which the shell adds. */
 export async function readStdin(what: string): Promise<string> {
+  if (isRead)
+    throw new UsageError("standard input can be read only once. Pass the other inputs as files or arguments.");
+  isRead = true;
   if (process.stdin.isTTY) return ask(what);
   const chunks: Buffer[] = [];
   let length = 0;

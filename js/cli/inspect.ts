@@ -7,7 +7,7 @@ import { adviseOnUri } from "../entry/scheme.ts";
 import { EXIT } from "./errors.ts";
 import { type Given, readUri } from "./input.ts";
 import { frames, verdict } from "./issues.ts";
-import { formatOf, type Options } from "./options.ts";
+import { formatOf, type Options, refuse } from "./options.ts";
 import { print } from "./report.ts";
 import { blocks, fit, json, type Palette, padded, visible, width } from "./terminal.ts";
 import { type CheckedUri, checkUri, mask, masked, maskedCopy, passes, policyOf, recordOf, verdictLine } from "./uri.ts";
@@ -26,7 +26,11 @@ export async function inspect(argument: string | undefined, given: Options): Pro
   const input = await readUri(argument, "inspect");
   const kind = kindOf(input.text);
   const options = { ...given, format: formatOf(given) ?? (process.stdout.isTTY ? "text" : "json") };
-  if (kind !== "llm") return showRelated(kind, input, {}, options);
+  if (kind !== "llm") {
+    refuse(options, ["policy", "allowHost", "allowHttp", "ranges", "aliases"], "on model addresses and ai URIs");
+    if (kind === "mas") refuse(options, ["strict"], "on model addresses");
+    return showRelated(kind, input, kind === "ai" ? { strict: options.strict } : {}, options);
+  }
   const result = checkUri(input.text, options, policyOf(options));
   process.exitCode = passes(result) ? EXIT.valid : EXIT.invalid;
   const copy = result.success ? maskedCopy(result.data, options) : undefined;

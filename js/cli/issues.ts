@@ -1,6 +1,7 @@
 // Issues as text, in the terms of the command line: its options instead of those of functions.
 
 import { formatIssues, type Issue, redact, type Severity } from "../entry/index.ts";
+import { flagOf } from "./options.ts";
 import { count, type Palette } from "./terminal.ts";
 
 /** The text that replaces a secret by default. */
@@ -13,11 +14,9 @@ export interface Finding extends Omit<Issue, "code" | "component"> {
   readonly component: string;
 }
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string) => string)])[] = [
-  [/\b[Tt]he option `(\w+)`/g, (_found, name) => `\`--${kebab(name)}\``],
-  [/`(\w+)` as an option/g, (_found, name) => `\`--${kebab(name)}\``],
+  [/\b[Tt]he option `(\w+)`/g, (_found, name) => `\`${flagOf(name)}\``],
+  [/`(\w+)` as an option/g, (_found, name) => `\`${flagOf(name)}\``],
   [
     /an id from `providers`, such as (`[^`]*` or `[^`]*`), or pass `profiles`/,
     (_found, ids) => `an id that \`llm-uri providers\` lists, such as ${ids}, or pass \`--providers\``,

@@ -43,6 +43,18 @@ export interface Options
   readonly profile?: RegistrationProfile;
 }
 
+/** The name of an option of a function, or of a call, as users write it. */
+export const flagOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** @throws UsageError if the call has one of the options, which have no effect. `place`: such as `without --curl` */
+export function refuse(options: Options, names: readonly (keyof Options)[], place: string): void {
+  // --no-gitignore is the only option with a default.
+  const isGiven = (name: keyof Options): boolean => options[name] !== (name === "gitignore" ? true : undefined);
+  const name = names.find(isGiven);
+  if (name === undefined) return;
+  throw new UsageError(`${flagOf(name === "gitignore" ? "noGitignore" : name)} has no effect ${place}. Remove it.`);
+}
+
 /** The format of a call, if there is one. */
 export function formatOf({ format, json }: Options): Format | undefined {
   if (json === true && format !== undefined && format !== "json")

@@ -125,7 +125,7 @@ export const RELATED: readonly Definition[] = [
     examples: [
       "convert --to llm 'https://api.example.com#m=meta-llama/Llama-2-70b'",
       "convert --to mas llm://api.openai.com/gpt-5",
-      "convert --to curl 'llm://api.openai.com/gpt-5?temp=0.5'",
+      "convert --to curl --provider ollama 'llm://localhost/llama3.2?top_p=0.5'",
       "convert --to opencode 'llm://api.groq.com/llama-3.3-70b-versatile?top_p=0.5'",
       "convert --from url --model gpt-5 https://api.openai.com/v1/chat/completions",
       "convert --to gateway --gateway https://ai.example/gateway 'ai://bank/service/payments?amount=10'",

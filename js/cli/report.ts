@@ -1,12 +1,13 @@
 // How commands print results and the issues of their inputs.
 
-import { explain, type Issue, issueCodes } from "../entry/index.ts";
+import { explain, type Issue, issueCodes, type LlmUri } from "../entry/index.ts";
+import type { Change } from "../entry/requests.ts";
 import { EXIT, isOfInput } from "./errors.ts";
 import { LEVELS, type Look, type Placed, writerFor } from "./findings.ts";
 import type { Given } from "./input.ts";
 import { frames, isError, lineOf, spoken } from "./issues.ts";
 import { formatOf, type Options } from "./options.ts";
-import { columnsOf, json, type Palette, palette, paletteFor } from "./terminal.ts";
+import { columnsOf, json, type Palette, palette, paletteFor, visible } from "./terminal.ts";
 
 /** The look of reports about issues of the library. */
 export const CODES: Look = {
@@ -64,6 +65,31 @@ export function printIssues(issues: readonly Issue[], { color }: Options, input?
       ? issues.map((issue) => `${(isError(issue) ? paint.bad : paint.strong)(lineOf(issue))}\n`).join("")
       : frames(input, issues, paint, columnsOf(stderr)),
   );
+}
+
+/** A line about the result for standard error, unless the output is JSON, which contains it. */
+export const remark = (options: Options, text: string): unknown =>
+  formatOf(options) !== "json" && process.stderr.write(`${text}\n`);
+
+/** A part of an input that the result does not contain. */
+export interface Lost {
+  readonly component: string;
+  readonly name?: string;
+  readonly reason: string;
+}
+
+/** What a request, or a file for requests, does not contain of a URI. */
+export function lostOf(changes: readonly Change[], { fragment }: LlmUri): Lost[] {
+  const dropped = changes.filter(({ kind }) => kind === "dropped" || kind === "withheld");
+  return [
+    ...dropped.map(({ param, reason = "" }) => ({ component: "parameter", name: param, reason })),
+    ...(fragment === undefined ? [] : [{ component: "fragment", reason: "requests cannot contain it" }]),
+  ];
+}
+
+export function printLost(lost: readonly Lost[], options: Options): void {
+  for (const { component, name, reason } of lost)
+    remark(options, `lost: ${visible(component)}${name === undefined ? "" : ` ${visible(name)}`}: ${reason}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 // `llm-uri request`, `doctor` and `providers`: requests for URIs, with masked keys, and what clients make of base URLs.
 // Sends nothing.
 
-import { HostPolicy, type Issue, LlmUriError, parse } from "../entry/index.ts";
+import { HostPolicy, type Issue, type LlmUri, LlmUriError, parse } from "../entry/index.ts";
 import {
   type BaseUrlClient,
   baseUrlClients,
@@ -19,16 +19,18 @@ import {
 } from "../entry/requests.ts";
 import { choice } from "./command.ts";
 import { EXIT, UsageError } from "./errors.ts";
-import { isStdin, parseJson, readFile, readUri } from "./input.ts";
+import { parseJson, readFile, readUri } from "./input.ts";
 import { frames, lineOf, spoken } from "./issues.ts";
-import type { Options } from "./options.ts";
-import { attempt, print } from "./report.ts";
+import { type Options, refuse } from "./options.ts";
+import { attempt, lostOf, print, printIssues, printLost } from "./report.ts";
 import { aligned, blocks, json, type Palette, padded, visible, width } from "./terminal.ts";
 import { parsing, policyOf } from "./uri.ts";
 
 export async function request(argument: string | undefined, options: Options): Promise<void> {
-  const { operation, provider, protocol, basePath, apiVersion, project, location, messages, body } = options;
+  const { operation, provider, protocol, basePath, apiVersion, project, location } = options;
   const profiles = await profilesOf(options);
+  if (options.curl) refuse(options, ["json", "format"], "with --curl");
+  else refuse(options, ["keyEnv"], "without --curl");
   if (protocol !== undefined) {
     const ofProvider = allProviders(profiles).filter(({ id }) => provider === undefined || id === provider);
     const names = ofProvider.flatMap(({ protocols = [{ protocol: "openai-chat" }] }) =>
@@ -36,15 +38,13 @@ export async function request(argument: string | undefined, options: Options): P
     );
     choice("--protocol", protocol, [...new Set(names)]);
   }
-  if (isStdin(argument) && [messages, body].includes("-"))
-    throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
   const { text } = await readUri(argument, "request");
   await attempt(options, { request: null }, text, async () => {
     const uri = parse(text, parsing(options));
     const target = { operation, provider, protocol, basePath, apiVersion, project, location };
     const policy = policyOf(options);
     // A body repeats the messages, but the output contains no key.
-    show(text, toRequest(uri, await inputOf(options), { ...target, profiles, policy }), options);
+    show(uri, text, toRequest(uri, await inputOf(options), { ...target, profiles, policy }), options);
   });
 }
 
@@ -62,19 +62,25 @@ async function inputOf({ prompt, messages, body, operation = "inference" }: Opti
   return isEmpty && ["inference", "stream"].includes(operation) ? { prompt: "Hello" } : (input as RequestInput);
 }
 
-function show(input: string, plan: RequestPlan, options: Options): void {
-  if (options.curl) return void process.stdout.write(toCurl(plan, { keyEnv: options.keyEnv }));
+function show(uri: LlmUri, input: string, plan: RequestPlan, options: Options): void {
   const issues = plan.issues.map(spoken);
+  const news = besideChanges(issues);
+  if (options.curl) {
+    process.stdout.write(toCurl(plan, { keyEnv: options.keyEnv }));
+    printLost(lostOf(plan.changes, uri), options);
+    printIssues(news, options, input);
+    return;
+  }
   print(
     options,
     () => ({ request: { ...plan.toJSON(), issues: undefined }, issues }),
-    (paint, columns) => {
-      // The table of changes contains the others.
-      const news = issues.filter(({ code }) => code !== "parameter-renamed" && code !== "parameter-not-sent");
-      return blocks(...partsOf(plan, paint), frames(input, news, paint, columns));
-    },
+    (paint, columns) => blocks(...partsOf(plan, paint), frames(input, news, paint, columns)),
   );
 }
+
+/** The issues that neither the table of changes nor the list of lost parts contains. */
+export const besideChanges = (issues: readonly Issue[]): Issue[] =>
+  issues.filter(({ code }) => code !== "parameter-renamed" && code !== "parameter-not-sent");
 
 /** The JSON form of a request, in which the key is masked. */
 interface ShownPlan extends Pick<RequestPlan, "method" | "url" | "provider" | "protocol" | "clientOptions"> {
@@ -165,6 +171,10 @@ export async function doctor(argument: string | undefined, options: Options): Pr
     env === undefined
       ? [{ text: (await readUri(argument, "doctor")).text, clients: baseUrlClients }]
       : env.map(fromVariable);
+  const reads = ({ clients }: Source, name: string): boolean => (clients as readonly string[]).includes(name);
+  const isUseful = (source: Source): boolean => client.length === 0 || client.some((name) => reads(source, name));
+  if (!client.every((name) => sources.some((source) => reads(source, name))) || !sources.every(isUseful))
+    throw new UsageError("each --client must read a variable of --env, and each variable must have such a client.");
   await attempt(options, { reports: null }, undefined, () => {
     const reports = sources.map((source) => reportOf(source, client));
     if (reports.some(({ issues }) => issues.length > 0)) process.exitCode = EXIT.invalid;
@@ -209,4 +219,4 @@ export const anyHost = (): HostPolicy =>
   new HostPolicy({ allowLoopback: true, allowPrivate: true, allowIpLiterals: true });
 
 /** There is no request for a redacted copy, whose key is a mask, and URLs do not depend on the key. */
-export const withoutKey = (uri: ReturnType<typeof parse>): typeof uri => uri.with({ apiKey: null });
+export const withoutKey = (uri: LlmUri): LlmUri => uri.with({ apiKey: null });

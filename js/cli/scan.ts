@@ -8,7 +8,8 @@ import ignore from "ignore";
 import { redact } from "../entry/index.ts";
 import { failedCall, UsageError } from "./errors.ts";
 import type { Look, Subject } from "./findings.ts";
-import type { Options } from "./options.ts";
+import { isStdin } from "./input.ts";
+import { type Options, refuse } from "./options.ts";
 import { Baseline } from "./scan/baseline.ts";
 import { sourcesOf } from "./scan/files.ts";
 import { Finder, type RuleId } from "./scan/find.ts";
@@ -59,10 +60,15 @@ interface Text {
 
 export async function scan(paths: string[], options: Options): Promise<void> {
   const { staged, history, baseline: file, writeBaseline = false } = options;
-  if (staged && history) throw new UsageError("--staged and --history exclude each other.");
+  const isGit = staged || history;
+  if (staged) refuse(options, ["history"], "with --staged");
+  if (isGit && paths.includes("-"))
+    throw new UsageError("--staged and --history do not read standard input. Remove the argument -.");
+  if (isGit) refuse(options, ["gitignore"], "with --staged and --history");
+  else if (paths.every(isStdin)) refuse(options, ["gitignore", "exclude"], "without a folder");
   if (writeBaseline && file === undefined)
     throw new UsageError("--write-baseline needs --baseline with the file to write.");
-  if (!staged && !history && paths.length === 0)
+  if (!isGit && paths.length === 0)
     throw new UsageError(
       "there is nothing to scan. Pass files or folders, such as `.`, or - for standard input.\nTry: llm-uri scan --help",
     );
@@ -99,7 +105,7 @@ export async function scan(paths: string[], options: Options): Promise<void> {
 
   const excluded = ignore({ ignorecase: false }).add([...(options.exclude ?? [])]);
   await session.begin();
-  if (staged || history)
+  if (isGit)
     for await (const { path, commit, content } of versions(staged ? "staged" : "history", paths)) {
       if (session.interrupted) break;
       if (excluded.ignores(path)) continue;
@@ -122,7 +128,7 @@ export async function scan(paths: string[], options: Options): Promise<void> {
   if (!session.interrupted) baseline?.write();
   totals.findings = session.written;
   totals.known = baseline?.known ?? 0;
-  await session.end(totals, closingOf(totals, holding, staged || history), totals.findings > 0);
+  await session.end(totals, closingOf(totals, holding, isGit), totals.findings > 0);
 }
 
 function contentOf(path: string): Iterable<Buffer> | AsyncIterable<Buffer> {

@@ -4,7 +4,7 @@ import { build as compose, type Issue, type LlmUri, parse } from "../entry/index
 import { EXIT, UsageError } from "./errors.ts";
 import { type Given, hint, readStdin, readUri } from "./input.ts";
 import { frames, isError } from "./issues.ts";
-import type { Options } from "./options.ts";
+import { type Options, refuse } from "./options.ts";
 import { attempt, print, printIssues } from "./report.ts";
 import { type CheckedUri, checkUri, masked, parsing, passes, policyOf, recordOf } from "./uri.ts";
 
@@ -71,7 +71,9 @@ function put(uri: LlmUri, { expose = false }: Options): void {
 }
 
 /** The key, from sources that shell history and process lists do not contain. */
-async function keyOf({ keyEnv, keyStdin }: Options): Promise<string | undefined> {
+async function keyOf(options: Options): Promise<string | undefined> {
+  const { keyEnv, keyStdin } = options;
+  if (keyStdin) refuse(options, ["keyEnv"], "with --key-stdin");
   if (keyStdin) return readStdin("api-key");
   if (keyEnv === undefined) return undefined;
   const key = process.env[keyEnv];
