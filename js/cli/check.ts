@@ -2,16 +2,16 @@
 // with places.
 
 import { checkValue } from "../entry/env.ts";
-import { inputOf, isConfiguration, subjectsOf, Unreadable } from "./check/read.ts";
+import { inputOf, isConfiguration, subjectsOf } from "./check/read.ts";
 import { storeFor } from "./check/stores.ts";
-import { failedCall, UsageError } from "./errors.ts";
+import { failedCall, Unreadable, UsageError } from "./errors.ts";
 import { type Subject, safeName } from "./findings.ts";
 import { isStdin } from "./input.ts";
 import { countOf, isError, SEVERITIES, spoken, tally } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { CODES } from "./report.ts";
 import { sourcesOf } from "./scan/files.ts";
-import { GitFailed, isTracked } from "./scan/git.ts";
+import { isTracked } from "./scan/git.ts";
 import { Session } from "./session.ts";
 import { count } from "./terminal.ts";
 import { parsing, policyOf } from "./uri.ts";
@@ -58,7 +58,7 @@ export async function check(args: string[], options: Options): Promise<void> {
   };
   const askGit = async (path: string): Promise<string | undefined> => {
     const tracked = await isTracked(path).catch((error) => {
-      if (!(error instanceof GitFailed)) throw error;
+      if (!(error instanceof Unreadable)) throw error;
       if (!gitFailed)
         session.note("llm-uri: git cannot be run, so every file in its working tree counts as committed.\n");
       return (gitFailed = true);
@@ -89,7 +89,7 @@ export async function check(args: string[], options: Options): Promise<void> {
       totals.files++;
     } catch (error) {
       if (session.interrupted) break;
-      session.fail({ name, code: error instanceof Unreadable ? error.message : failedCall(error) }, args);
+      session.fail({ name, code: failedCall(error) }, args);
     }
   }
   const tooMany = totals.warnings > maxWarnings;

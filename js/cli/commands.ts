@@ -103,9 +103,9 @@ that its last lines are redacted too. The second Ctrl-C stops this program.`,
       "scan --staged",
       "scan --history --baseline .llm-uri.json",
     ],
-    notes: `Reads every file that you name. In folders, skips files that git ignores,
-node_modules, links, and files that are not text. Columns count UTF-16 code
-units, as editors do.
+    notes: `Reads every file that you name. In folders, skips files that git ignores and
+does not track, node_modules, links, and files that are not text. Columns count
+UTF-16 code units, as editors do.
 
 A comment llm-uri:ignore ignores the findings of its line, and
 llm-uri:ignore-next-line those of the next line. A baseline holds salted hashes

@@ -32,9 +32,12 @@ export function systemCode(error: unknown): string | undefined {
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }
 
-/** The code of a failed system call. @throws the error, if it is another one */
+/** Something cannot be read, for another reason than a failed system call. The message is the reason. */
+export class Unreadable extends Error {}
+
+/** The reason, or the code of a failed system call. @throws the error, if it is another one */
 export function failedCall(error: unknown): string {
-  const code = systemCode(error);
+  const code = error instanceof Unreadable ? error.message : systemCode(error);
   if (code === undefined) throw error;
   return code;
 }

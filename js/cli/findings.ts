@@ -25,6 +25,8 @@ export interface Placed {
 export interface Subject {
   /** The file as it was named, `<stdin>`, `<argument 1>`, or nothing for an environment variable. Redacted. */
   readonly path?: string;
+  /** The commit that contains this version of the file. */
+  readonly commit?: string;
   /** The variable, or the member of a configuration file. Redacted. */
   readonly name?: string;
   /** The text as written, with the key: only for `formatIssues` and `redact`. */
@@ -79,14 +81,24 @@ export function writerFor(format: Format, look: Look, paint: Palette, columns: n
 
 const simple = (subject: Writer["subject"]): Writer => ({ begin: "", subject, between: "", end: () => "" });
 
+/** The file, after its commit, as git writes it. */
+const versionOf = ({ path, commit }: Subject): string | undefined =>
+  commit === undefined ? path : `${commit}:${path}`;
+
 /** The place and the name of a subject. */
-const titleOf = ({ path, name, issues: [first] }: Subject, paint: Palette): string =>
-  [
+const titleOf = (subject: Subject, paint: Palette): string => {
+  const {
+    name,
+    issues: [first],
+  } = subject;
+  const path = versionOf(subject);
+  return [
     path === undefined ? "" : paint.strong([visible(path), ...(first?.start ?? [])].join(":")),
     name === undefined ? "" : paint.label(visible(name)),
   ]
     .filter(Boolean)
     .join("  ");
+};
 
 /** Text: the place, then the value with a caret below the fault. */
 function framed(subject: Subject, paint: Palette, columns: number): string {
@@ -134,10 +146,10 @@ const jsonReport: Writer = {
 
 /** A finding as JSON. */
 function record(subject: Subject, { issue, start, end }: Placed): object {
-  const { path = null, name = null } = subject;
+  const { name = null } = subject;
   const { code, severity, message, fix, component, reference, suggestion } = issue;
   return {
-    path,
+    path: versionOf(subject) ?? null,
     name,
     line: start?.[0] ?? null,
     column: start?.[1] ?? null,
@@ -150,7 +162,13 @@ function record(subject: Subject, { issue, start, end }: Placed): object {
 
 /** The problem and the fix, as one paragraph. */
 const sentence = (subject: Subject, { message, fix }: Finding): string =>
-  [subject.name && `${visible(subject.name)}:`, message, fix, subject.redacted && excerpt(subject)]
+  [
+    subject.name && `${visible(subject.name)}:`,
+    message,
+    fix,
+    subject.redacted && excerpt(subject),
+    subject.commit && `(commit ${subject.commit})`,
+  ]
     .filter(Boolean)
     .join(" ");
 

@@ -16,7 +16,7 @@ import { Finder, type RuleId } from "./scan/find.ts";
 import { versions } from "./scan/git.ts";
 import { pieces } from "./scan/pieces.ts";
 import { Session } from "./session.ts";
-import { count } from "./terminal.ts";
+import { count, visible } from "./terminal.ts";
 
 /** The rules. Their ids are stable: reports, baselines and code scanning services refer to them. */
 const RULES: Readonly<Record<RuleId, string>> = {
@@ -53,8 +53,11 @@ const BREATH = 50;
 /** A text to scan. */
 interface Text {
   readonly name: string;
+  readonly commit?: string;
   /** The name in a baseline. */
   readonly place: string;
+  /** The user named it, rather than its folder. */
+  readonly named?: boolean;
   readonly content: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
@@ -79,18 +82,22 @@ export async function scan(paths: string[], options: Options): Promise<void> {
   let breath = Date.now();
 
   /** Scans a text. */
-  const read = async ({ name, place, content }: Text): Promise<void> => {
+  const read = async ({ name, commit, place, named = false, content }: Text): Promise<void> => {
     const finder = new Finder();
     const path = redact(name); // a name may contain a key too
     const before = session.written;
     for await (const piece of pieces(content)) {
       // The last line of an interrupted file may be cut in a URI.
       if (session.interrupted) break;
-      if (piece === "binary") return void totals.binary++;
+      if (piece === "binary") {
+        totals.binary++;
+        if (named) session.note(`llm-uri: ${visible(path)} is not text, so it was skipped.\n`);
+        return;
+      }
       const found = [...finder.find(piece)].filter((each) => !baseline?.has(place, each));
       const subjects = found.map(({ rule, start, end, redacted }): Subject => {
         const issue = issueOf(rule, redacted.length);
-        return { path, shown: redacted, redacted, issues: [{ issue, start, end }] };
+        return { path, commit, shown: redacted, redacted, issues: [{ issue, start, end }] };
       });
       if (subjects.length > 0) await session.report(subjects, true);
       if (Date.now() - breath < BREATH) continue;
@@ -105,12 +112,21 @@ export async function scan(paths: string[], options: Options): Promise<void> {
 
   const excluded = ignore({ ignorecase: false }).add([...(options.exclude ?? [])]);
   await session.begin();
-  if (isGit)
-    for await (const { path, commit, content } of versions(staged ? "staged" : "history", paths)) {
-      if (session.interrupted) break;
-      if (excluded.ignores(path)) continue;
-      await read({ name: commit === undefined ? path : `${commit.slice(0, 12)}:${path}`, place: path, content });
+  /** Reports what cannot be read, so that the report is complete. */
+  const reporting = async (name: string, run: () => Promise<void>): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      if (!session.interrupted) session.fail({ name, code: failedCall(error) }, paths);
     }
+  };
+  if (isGit)
+    await reporting("the repository", async () => {
+      for await (const { path, file, commit, content } of versions(staged ? "staged" : "history", paths)) {
+        if (session.interrupted) break;
+        if (!excluded.ignores(path)) await read({ name: path, commit: commit?.slice(0, 12), place: file, content });
+      }
+    });
   else
     for (const source of sourcesOf(paths, options)) {
       if (session.interrupted) break;
@@ -118,17 +134,15 @@ export async function scan(paths: string[], options: Options): Promise<void> {
         session.fail(source, paths);
         continue;
       }
-      const { name, path } = source;
-      try {
-        await read({ name, place: name, content: path === undefined ? process.stdin : contentOf(path) });
-      } catch (error) {
-        if (!session.interrupted) session.fail({ name: redact(name), code: failedCall(error) }, paths);
-      }
+      const { name, path, found } = source;
+      await reporting(redact(name), () =>
+        read({ name, place: name, named: !found, content: path === undefined ? process.stdin : contentOf(path) }),
+      );
     }
-  if (!session.interrupted) baseline?.write();
   totals.findings = session.written;
   totals.known = baseline?.known ?? 0;
   await session.end(totals, closingOf(totals, holding, isGit), totals.findings > 0);
+  if (!session.interrupted) baseline?.write();
 }
 
 function contentOf(path: string): Iterable<Buffer> | AsyncIterable<Buffer> {

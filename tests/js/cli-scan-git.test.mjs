@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 
@@ -83,6 +83,98 @@ describe("scan in a repository", () => {
       assert.deepEqual([code, /^llm-uri: /.test(stderr)], [2, true], args.join(" "));
       assertNoKey(stderr, args.join(" "));
     }
+  });
+});
+
+describe("a scan that git cannot serve", () => {
+  const FORMATS = ["text", "json", "sarif", "github"];
+
+  it("ends its report, and fails, if git fails after some output", { skip: process.platform === "win32" }, async () => {
+    const cwd = repository("failing", { "a.txt": `${URI}\n` });
+    const bin = folderOf("failing-bin", {});
+    const script = `#!/bin/sh\nPATH=${process.env.PATH} git "$@"\ncase "$*" in *--raw*) exit 1 ;; esac\n`;
+    writeFileSync(join(bin, "git"), script, { mode: 0o755 });
+    for (const format of FORMATS)
+      for (const args of [["--history"], ["--history", "no-such-folder"]]) {
+        const env = { PATH: `${bin}:${process.env.PATH}` };
+        const { code, stdout, stderr } = await run(["scan", "--format", format, ...args], { cwd, env });
+        assert.deepEqual([code, /repository cannot be read \(git /.test(stderr)], [2, true], `${format}: ${stderr}`);
+        assertNoKey(stdout + stderr, format);
+        if (format === "json") assert.equal(JSON.parse(stdout).failures[0].name, "the repository");
+        if (format === "sarif") assert.equal(JSON.parse(stdout).runs[0].invocations[0].executionSuccessful, false);
+      }
+  });
+
+  it("fails if git does not have the content of a file", async () => {
+    const cwd = repository("incomplete", { "a.txt": `${URI}\n` });
+    const { stdout } = spawnSync("git", ["rev-parse", "HEAD:a.txt"], { cwd, encoding: "utf8" });
+    rmSync(join(cwd, ".git", "objects", stdout.slice(0, 2), stdout.slice(2).trim()), { force: true });
+    const { code, failures } = await report(["--history"], { cwd });
+    assert.deepEqual([code, failures.length], [2, 1]);
+  });
+
+  it("ends its report if the baseline cannot be written", async () => {
+    const cwd = repository("unwritable", { "a.txt": `${URI}\n` });
+    const { code, stdout, stderr } = await run(
+      ["scan", "--json", "--baseline", "none/known.json", "--write-baseline", "a.txt"],
+      { cwd },
+    );
+    assert.deepEqual([code, JSON.parse(stdout).summary.known], [2, 1]);
+    assert.match(stderr, /the file of --baseline cannot be written \(ENOENT\)/);
+  });
+});
+
+describe("the paths of a scan in a repository", () => {
+  it("are those of files in SARIF and annotations; the commit is in the message", async () => {
+    const cwd = repository("located", { "src/a b.txt": `x\n${URI}\n` });
+    const { findings } = await report(["--history"], { cwd });
+    const [commit] = findings[0].path.split(":");
+    for (const folder of [cwd, join(cwd, "src")]) {
+      const { stdout } = await run(["scan", "--history", "--format", "sarif"], { cwd: folder });
+      const [{ message, locations }] = JSON.parse(stdout).runs[0].results;
+      assert.deepEqual(locations[0].physicalLocation, {
+        artifactLocation: { uri: "src/a%20b.txt", uriBaseId: "%SRCROOT%" },
+        region: { startLine: 2, startColumn: 1, endLine: 2, endColumn: 1 + URI.length },
+      });
+      assert.ok(message.text.endsWith(`(commit ${commit})`), message.text);
+      assertNoKey(stdout, "SARIF");
+    }
+    const { stdout } = await run(["scan", "--history", "--format", "github"], { cwd });
+    assert.match(stdout, /^::error file=src\/a b\.txt,line=2,/);
+  });
+
+  it("match those of a baseline in every folder", async () => {
+    const cwd = repository("moved", { "src/a.txt": `${URI}\n`, "b.txt": "clean\n" });
+    const known = join(cwd, "known.json");
+    assert.equal((await run(["scan", "--baseline", known, "--write-baseline", "."], { cwd })).code, 0);
+    const src = join(cwd, "src");
+    for (const [folder, args] of [
+      [cwd, ["src"]],
+      [src, ["."]],
+      [cwd, ["--history"]],
+      [src, ["--history"]],
+    ]) {
+      const { code, summary } = await report(["--baseline", known, ...args], { cwd: folder });
+      assert.deepEqual([code, summary.known], [0, 1], args[0]);
+    }
+    assert.equal((await run(["scan", "--history", "--baseline", known, "--write-baseline"], { cwd: src })).code, 0);
+    assert.equal(JSON.parse(readFileSync(known, "utf8")).findings[0].path, "src/a.txt");
+  });
+
+  it("include files that git tracks although it ignores them", async () => {
+    const files = { "a/.env": `${URI}\n`, "a/b/c.log": `${OTHER}\n`, "d/e.txt": `${URI}\n` };
+    const cwd = repository("tracked-ignored", files);
+    writeFileSync(join(cwd, ".gitignore"), ".env\n/a/b/\n/d/\n");
+    writeFileSync(join(cwd, "a/b/untracked.log"), URI);
+    writeFileSync(join(cwd, "d/untracked.txt"), URI);
+    const paths = async (args, options) => (await report(args, options)).findings.map(({ path }) => path);
+    assert.deepEqual(await paths(["."], { cwd }), ["a/.env", "a/b/c.log", "d/e.txt"]);
+    assert.deepEqual(await paths(["a"], { cwd }), ["a/.env", "a/b/c.log"]);
+    assert.deepEqual(await paths(["."], { cwd: join(cwd, "a/b") }), ["c.log", "untracked.log"]);
+    git(cwd, "rm", "-rq", "--cached", "a/b");
+    assert.deepEqual(await paths(["."], { cwd }), ["a/.env", "d/e.txt"]);
+    // git cannot list them, so that each ignored file may be one of them.
+    assert.equal((await paths(["."], { cwd, env: { PATH: "/nonexistent" } })).length, 5);
   });
 });
 

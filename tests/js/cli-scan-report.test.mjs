@@ -52,6 +52,23 @@ describe("what is printed", () => {
     assert.deepEqual([code, stdout, stderr], [0, "", ""]);
   });
 
+  it("reports that a named file is not text", async () => {
+    const binary = Buffer.from(`\0\u0001${URI}`);
+    const cwd = folderOf("binary", { "a.bin": binary, "dir/b.bin": binary });
+    for (const [args, shown] of [
+      [["a.bin"], "a.bin"],
+      [["-q", "a.bin"], "a.bin"],
+      [["-"], "<stdin>"],
+    ]) {
+      const { code, stdout, stderr } = await run(["scan", ...args], { cwd, input: binary });
+      const line = `llm-uri: ${shown} is not text, so it was skipped.\n`;
+      assert.deepEqual([code, stdout, stderr.startsWith(line)], [0, "", true], stderr);
+      assertNoKey(stderr, shown);
+    }
+    const { summary, stderr } = await report(["a.bin", "dir"], { cwd });
+    assert.deepEqual([summary.binary, stderr.match(/is not text/g).length], [2, 1], stderr);
+  });
+
   it("reports unreadable files, and fails", async () => {
     const cwd = folderOf("refused", { "a.txt": URI, "locked.txt": URI, "shut/b.txt": URI });
     // Stubs, because root can read all files.

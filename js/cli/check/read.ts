@@ -8,6 +8,7 @@ import { LineCounter } from "yaml";
 
 import { checkDotenv, checkValue, type EnvIssue, isMeantAsUri } from "../../entry/env.ts";
 import { findUris, type ParseOptions } from "../../entry/index.ts";
+import { Unreadable } from "../errors.ts";
 import { type Place, type Placed, type Subject, safeName } from "../findings.ts";
 import type { Options } from "../options.ts";
 import { decoderOf, type Piece, pieces, placesIn } from "../scan/pieces.ts";
@@ -46,8 +47,6 @@ export function isConfiguration(path: string, ignored: boolean): boolean {
 const WHOLE = 32 * 1024 * 1024;
 const CHUNK = 256 * 1024;
 
-/** A file cannot be read, for another reason than a failed system call. */
-export class Unreadable extends Error {}
 const tooLarge = (): Unreadable => new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
 
 /** A file or standard input, and how to read it. */

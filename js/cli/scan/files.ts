@@ -9,6 +9,7 @@ import { redact } from "../../entry/index.ts";
 import { argumentName, failedCall } from "../errors.ts";
 import type { Failure } from "../findings.ts";
 import type { Options } from "../options.ts";
+import { trackedButIgnored } from "./git.ts";
 
 /** A text to read. Without a path it is standard input. */
 export interface Source {
@@ -97,9 +98,10 @@ class Walk {
       const [shown, path] = [join(name, entry.name), join(real, entry.name)];
       const isFolder = entry.isDirectory();
       if (this.#excluded.ignores(asGit(this.#root, path, isFolder))) continue;
-      const ignored = inIgnored || this.#ignored?.has(path, isFolder) === true;
+      const matches = inIgnored || this.#ignored?.has(path, isFolder) === true;
+      const ignored = matches && this.#ignored?.keeps(path) !== true;
       if (isFolder) {
-        if (!ignored || this.#wants !== undefined) yield* this.files(shown, path, ignored);
+        if (!ignored || this.#wants !== undefined) yield* this.files(shown, path, matches);
       } else if (this.#wants?.(path, ignored) ?? !ignored) {
         const target = entry.isFile() ? path : this.#wants && entry.isSymbolicLink() ? fileBehind(path) : undefined;
         if (target !== undefined) yield { name: shown, path, found: true, identity: target };
@@ -130,6 +132,8 @@ const asGit = (base: string, path: string, isFolder: boolean): string =>
 /** The .gitignore files of a working tree. */
 class GitIgnore {
   readonly #base: string;
+  /** The files that git tracks although it would ignore them, and their folders; undefined if git cannot list them. */
+  #tracked: Set<string> | undefined = new Set();
   // One list for all files, because in git the last matching pattern of all files decides.
   readonly #rules = ignore({ ignorecase: false });
 
@@ -151,7 +155,10 @@ class GitIgnore {
     const all = new GitIgnore(root);
     all.#rules.add(textOf(join(root, ".git", "info", "exclude")));
     for (const at of above) all.enter(at);
-    return folder !== root && all.has(folder, true) ? new GitIgnore(folder) : all;
+    const ignores = folder !== root && all.has(folder, true) ? new GitIgnore(folder) : all;
+    const tracked = trackedButIgnored(folder);
+    ignores.#tracked = tracked && new Set(tracked.flatMap((path) => withFolders(folder, path)));
+    return ignores;
   }
 
   /** Adds the folder's own file. Outer folders come before inner ones. */
@@ -160,8 +167,15 @@ class GitIgnore {
     this.#rules.add(lines.map((line) => placed(line, asGit(this.#base, folder, true))));
   }
 
+  /** Whether git tracks the file, or one in the folder. */
+  keeps = (path: string): boolean => this.#tracked === undefined || this.#tracked.has(path);
+
   has = (path: string, isFolder: boolean): boolean => this.#rules.ignores(asGit(this.#base, path, isFolder));
 }
+
+/** A path in a folder, and the folders between them. */
+const withFolders = (folder: string, path: string): string[] =>
+  path.split("/").map((_, at, names) => join(folder, ...names.slice(0, at + 1)));
 
 /** A line of the .gitignore file of `folder`, rewritten for the root's. */
 function placed(line: string, folder: string): string {

@@ -1,12 +1,13 @@
 // Runs the `git` program: the files that git stores, staged or of the history, and whether it tracks a file.
 
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, posix, resolve } from "node:path";
 import { promisify } from "node:util";
 
-import { UsageError } from "../errors.ts";
+import { Unreadable } from "../errors.ts";
 
 // The configuration of a downloaded repository must not run a program. Names are not quoted.
 const SAFE = [
@@ -22,7 +23,10 @@ const ENV = { ...process.env, LC_ALL: "C" };
 
 /** A version of a file. */
 export interface Version {
+  /** From the root of the repository. */
   readonly path: string;
+  /** The path of the file in the working tree. */
+  readonly file: string;
   /** The commit that wrote it; none for what is staged. */
   readonly commit?: string;
   /** To be read before the next version. */
@@ -37,8 +41,21 @@ const COMMANDS = {
   history: ["log", "--all", "--topo-order", "--reverse", "-m", ...RAW, `--format=${COMMIT}%H`],
 };
 
-/** The versions that `paths` select, each content once. */
+const FAILED =
+  "git cannot be run or reports an error; run --staged and --history in a git repository, with paths inside of it";
+
+/** The working folder from the root of the repository, with a slash at its end; empty at the root. */
+async function prefix(): Promise<string> {
+  const args = [...SAFE, "rev-parse", "--show-prefix"];
+  const { stdout } = await promisify(execFile)("git", args, { env: ENV }).catch(() => {
+    throw new Unreadable(FAILED);
+  });
+  return stdout.slice(0, -1);
+}
+
+/** The versions that `paths` select, each content once. @throws Unreadable */
 export async function* versions(kind: "staged" | "history", paths: readonly string[]): AsyncGenerator<Version> {
+  const folder = await prefix();
   const objects = new Objects();
   const seen = new Set<string>();
   let commit: string | undefined;
@@ -56,7 +73,8 @@ export async function* versions(kind: "staged" | "history", paths: readonly stri
       const identity = `${object} ${field}`;
       if (!mode.startsWith("100") || seen.has(identity)) continue; // links and submodules
       seen.add(identity);
-      yield { path: field, commit, content: objects.read(object) };
+      const file = resolve(posix.relative(folder, field));
+      yield { path: field, file, commit, content: objects.read(object) };
     }
   } finally {
     objects.close();
@@ -66,10 +84,7 @@ export async function* versions(kind: "staged" | "history", paths: readonly stri
 /** The output of a git command, cut at its zero bytes. */
 async function* fields(args: readonly string[]): AsyncGenerator<string> {
   const child = spawn("git", [...SAFE, ...args], { stdio: ["ignore", "pipe", "ignore"], env: ENV });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on("error", () => reject(new UsageError("git cannot be run. --staged and --history need the git program.")));
-    child.on("close", resolve);
-  });
+  const ended = once(child, "close");
   ended.catch(() => {});
   let held = "";
   child.stdout.setEncoding("utf8");
@@ -79,10 +94,8 @@ async function* fields(args: readonly string[]): AsyncGenerator<string> {
       held = parts.pop()!;
       yield* parts;
     }
-    if ((await ended) !== 0)
-      throw new UsageError(
-        "git reports an error. Run --staged and --history in a git repository, with paths inside of it.",
-      );
+    const [code] = await ended;
+    if (code !== 0) throw new Unreadable(FAILED);
   } finally {
     child.kill();
   }
@@ -108,7 +121,7 @@ class Objects {
     const end = this.#held.indexOf(0x0a);
     const size = / blob (\d+)$/.exec(this.#held.toString("latin1", 0, end))?.[1];
     this.#held = this.#held.subarray(end + 1);
-    if (size === undefined) return; // it is missing, as in a shallow clone
+    if (size === undefined) throw new Unreadable("git does not have its content");
     this.#left = Number(size) + 1;
     while (this.#left > 0) {
       const part = await this.#part();
@@ -131,12 +144,28 @@ class Objects {
 
   async #chunk(): Promise<Buffer> {
     const { value, done } = await this.#output.next();
-    if (done) throw new UsageError("git stopped before the end.");
+    if (done) throw new Unreadable("git stopped before the end");
     return value;
   }
 }
 
-/** Whether git tracks a file; undefined outside of a working tree. @throws GitFailed */
+const NO_TREE = /not a git repository|must be run in a work tree/;
+
+/**
+ * The files in a folder that git tracks although it would ignore them, from this folder; undefined if git cannot be run, or
+ * refuses the folder.
+ */
+export function trackedButIgnored(folder: string): string[] | undefined {
+  const args = ["-C", folder, "ls-files", "-z", "--cached", "--ignored", "--exclude-standard"];
+  const { status, stdout, stderr } = spawnSync("git", [...SAFE, ...args], {
+    env: ENV,
+    encoding: "utf8",
+    maxBuffer: Infinity,
+  });
+  return status === 0 || NO_TREE.test(stderr ?? "") ? (stdout ?? "").split("\0").filter(Boolean) : undefined;
+}
+
+/** Whether git tracks a file; undefined outside of a working tree. @throws Unreadable */
 export async function isTracked(path: string): Promise<boolean | undefined> {
   const file = await realpath(path).catch(() => path);
   const args = ["--literal-pathspecs", "-C", dirname(file), "ls-files", "--error-unmatch", "--", basename(file)];
@@ -146,14 +175,11 @@ export async function isTracked(path: string): Promise<boolean | undefined> {
   } catch (error) {
     const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
     if (code === 1) return false;
-    if (/not a git repository|must be run in a work tree/.test(stderr) || !isInRepository(dirname(file)))
-      return undefined;
-    throw new GitFailed();
+    if (NO_TREE.test(stderr) || !isInRepository(dirname(file))) return undefined;
+    // git is not installed, or refuses the folder, such as one of another user.
+    throw new Unreadable(FAILED);
   }
 }
-
-/** git is not installed, or refuses the folder, such as one of another user. */
-export class GitFailed extends Error {}
 
 /** Whether the folder or one above it has a `.git`. */
 const isInRepository = (folder: string): boolean =>
