@@ -35,6 +35,19 @@ describe("the forms", () => {
     assert.match((await run(["check", "--color", "c.json"], { cwd })).stdout, /\x1b\[1;31merror\[not-a-number\]/);
   });
 
+  it("once for each URI of a line that is read in pieces, and for no cut URI", async () => {
+    const line = `"${HOT}" `.replace(" ", "+");
+    const times = Math.ceil((4 * 1024 * 1024) / line.length);
+    const input = `\ufeff${line.repeat(times)}`;
+    const { findings, summary } = await report(["--input", "text"], { input });
+    const places = new Set(findings.map(({ column, code }) => `${column} ${code}`));
+    assert.deepEqual([summary.checked, findings.length, places.size], [times, times, times]);
+    assert.deepEqual(new Set(findings.map(({ code }) => code)), new Set(["not-a-number"]));
+    const scanned = await run(["scan", "--json", "-"], { input });
+    assert.equal(JSON.parse(scanned.stdout).summary.findings, times);
+    assertNoKey(scanned.stdout, "the findings");
+  });
+
   it("for GitHub: workflow commands, escaped", async () => {
     const cwd = folderOf(files);
     const { stdout } = await run(["check", "--format", "github", ".", "--env", "X"], { cwd });

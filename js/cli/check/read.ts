@@ -202,7 +202,7 @@ async function* configured(reading: Reading, text: string, syntax: Syntax): Asyn
         fileIssue("file-syntax", 0, 0, syntax.toUpperCase()),
         place(Math.min(leaves.offset, text.length)),
       );
-    return yield* mentioned(reading, [{ text, line: 1, column: 1 }]);
+    return yield* mentioned(reading, [{ text, line: 1, column: 1, own: Infinity }]);
   }
   const isTemplate = TEMPLATE.test(path);
   const isTranslation = TRANSLATION.test(path);
@@ -294,17 +294,15 @@ async function* inJsonLine(reading: Reading, number: number, text: string): Asyn
 /** The URIs in any other text. */
 async function* mentioned(
   reading: Reading,
-  parts: AsyncIterable<Piece | "binary"> | readonly Pick<Piece, "text" | "line" | "column">[],
+  parts: AsyncIterable<Piece | "binary"> | readonly Pick<Piece, "text" | "line" | "column" | "own">[],
 ): AsyncGenerator<Subject> {
-  let last = "";
   for await (const piece of parts) {
     if (piece === "binary") return;
-    const { text } = piece;
+    const { text, own } = piece;
     const place = placesIn(text, piece);
     for (const { start, end } of findUris(filledIn(text))) {
+      if (start >= own) break;
       const from = place(start);
-      if (`${from}` === last) continue; // pieces may overlap
-      last = `${from}`;
       const shown = text.slice(start, end);
       const name = nameBefore(text, start);
       const issues = checkTemplate(name, shown, reading.rules);

@@ -74,8 +74,6 @@ const IGNORED_NEXT = "llm-uri:ignore-next-line";
 export class Finder {
   /** Findings that a comment ignores. */
   ignored = 0;
-  /** The start of the last URI: pieces may overlap. */
-  #last: Place = [0, 0];
   /** Whether the line before this one ignores it. */
   #ignoresNext = false;
 
@@ -86,9 +84,10 @@ export class Finder {
     }
     let { line, column } = piece;
     const lines = piece.text.split("\n");
+    const { own } = piece; // finite only in a piece of one line
     // A URI never spans lines.
     for (const [at, text] of lines.entries()) {
-      if (text !== "" && hasSign(text)) yield* this.#findIn(text, line, column);
+      if (text !== "" && hasSign(text)) yield* this.#findIn(text, line, column, own);
       // The last line may continue in the next piece.
       if (at < lines.length - 1) this.#ignoresNext = text.includes(IGNORED_NEXT);
       line++;
@@ -96,13 +95,12 @@ export class Finder {
     }
   }
 
-  *#findIn(text: string, line: number, column: number): Generator<Found> {
+  *#findIn(text: string, line: number, column: number, own: number): Generator<Found> {
     const masked = withoutReferences(withoutSpaces(text));
     const isIgnored = this.#ignoresNext || IGNORED.test(text);
     for (const { from, to, redacted, rule } of [...plain(masked), ...encoded(masked)].sort((a, b) => a.from - b.from)) {
+      if (from >= own) break;
       const start: Place = [line, column + from];
-      if (line < this.#last[0] || (line === this.#last[0] && start[1] <= this.#last[1])) continue;
-      this.#last = start;
       if (isIgnored) this.ignored++;
       else yield { rule, start, end: [line, column + to], redacted, uri: text.slice(from, to) };
     }

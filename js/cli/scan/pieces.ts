@@ -7,17 +7,27 @@ export class Piece {
   readonly bytes: Buffer;
   readonly line: number;
   readonly column: number;
+  /** Bytes at the end with which the next piece begins. */
+  readonly #common: number;
 
-  constructor(bytes: Buffer, [line, column]: Place) {
+  constructor(bytes: Buffer, [line, column]: Place, common: number) {
     this.bytes = bytes;
+    this.#common = common;
     this.line = line;
     this.column = column;
   }
 
   /** Decoded on demand, because most pieces contain no URI. A byte order mark at the beginning is left out. */
   get text(): string {
-    return decode(this.bytes, this.line > 1 || this.column > 1);
+    return this.#decoded(this.bytes);
   }
+
+  /** The offset from which a URI is in the next piece, too. There it is not cut. */
+  get own(): number {
+    return this.#common === 0 ? Infinity : this.#decoded(this.bytes.subarray(0, -this.#common)).length;
+  }
+
+  #decoded = (bytes: Buffer): string => decode(bytes, this.line > 1 || this.column > 1);
 }
 
 /** Each byte that is not UTF-8 becomes one character. */
@@ -58,7 +68,7 @@ export async function* pieces(
   const next = (bytes: Buffer, common = 0): Piece => {
     place = placeAfter(passed, place);
     passed = bytes.subarray(0, bytes.length - common);
-    return new Piece(bytes, place);
+    return new Piece(bytes, place, common);
   };
   for await (const chunk of withHead(input)) {
     decoder ??= decoderOf(chunk);
