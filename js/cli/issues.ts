@@ -29,9 +29,14 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
   [/add this one to allowHosts/, "pass `--allow-host` with this one"],
   [/Add the host to `allowHosts`/, "Pass `--allow-host` with this host"],
   [/\ballowHosts\b/g, "`--allow-host`"],
-  [/^Set the variable, such as `LLM_URL`, or pass .*$/, "Write the URI as a text."],
+  [/^Set a variable such as `LLM_URL`, or pass .*$/, "Write the URI as a text."],
   [/remove it from `allowHttp`/, "omit `--allow-http`"],
-  [/^(.*), or (?:call `resolveCredentials`|pass a policy whose `allowHttp` lists the host)/, "$1"],
+  [
+    /(?:, or| and| or) (?:call `resolveCredentials`|(?:pass a policy whose|list the host in a policy's) `allowHttp`(?: lists the host)?|raise `limits\.\w+`)/,
+    "",
+  ],
+  [/ to `verifyProvenance`/, " by `--auth`, `--mtls` or `--scope`"],
+  [/another SDK, another `protocol`, or `toRequest`/, "another tool, or another `protocol` in the URI"],
   [/Call `resolveCredentials` first/, "Insert the key first"],
 ];
 

@@ -44,7 +44,8 @@ export interface Options
 }
 
 /** The name of an option of a function, or of a call, as users write it. */
-export const flagOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+export const flagOf = (name: string): string =>
+  `--${name.replace(/_?[A-Z]|_/g, (found) => `-${found.replace("_", "").toLowerCase()}`)}`;
 
 /** @throws UsageError if the call has one of the options, which have no effect. `place`: such as `without --curl` */
 export function refuse(options: Options, names: readonly (keyof Options)[], place: string): void {

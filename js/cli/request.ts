@@ -31,6 +31,8 @@ export async function request(argument: string | undefined, options: Options): P
   const profiles = await profilesOf(options);
   if (options.curl) refuse(options, ["json", "format"], "with --curl");
   else refuse(options, ["keyEnv"], "without --curl");
+  if (operation === "models") refuse(options, ["prompt", "messages", "body"], "with --operation models");
+  if (options.messages !== undefined) refuse(options, ["prompt"], "with --messages");
   if (protocol !== undefined) {
     const ofProvider = allProviders(profiles).filter(({ id }) => provider === undefined || id === provider);
     const names = ofProvider.flatMap(({ protocols = [{ protocol: "openai-chat" }] }) =>
@@ -63,6 +65,9 @@ async function inputOf({ prompt, messages, body, operation = "inference" }: Opti
 }
 
 function show(uri: LlmUri, input: string, plan: RequestPlan, options: Options): void {
+  const parts = JSON.stringify([plan.url, plan.headers]).split(/[/?&="]/);
+  const unused = (["project", "location", "apiVersion"] as const).filter((name) => !parts.includes(`${options[name]}`));
+  refuse(options, unused, "on this request");
   const issues = plan.issues.map(spoken);
   const news = besideChanges(issues);
   if (options.curl) {

@@ -118,6 +118,17 @@ describe("a wrong call", () => {
     assert.doesNotMatch(await fix("llm://h.internal/m", "--provider", "ollama"), /allowHosts|HostPolicy/);
     const inspected = await run(["inspect", "--format", "text", "--policy", "production", "llm://localhost/m"]);
     assert.doesNotMatch(inspected.stdout, /HostPolicy|allowLoopback/);
+    const says = async (input, ...args) => (await run(args, { input })).stderr;
+    const uri = "llm://api.openai.com/m";
+    assert.match(await says(uri, "request", "--base-path", "x?y"), /`--base-path` is not valid/);
+    assert.match(await says("http://h.example/#m=a", "convert", "--to", "llm"), /write `https`; for a key/);
+    const tool = await says("llm://api.groq.com/m", "convert", "--to", "claude-code");
+    assert.match(tool, /Use another tool, or another `protocol` in the URI\./);
+    const checked = async (input) => (await run(["check", "--input", "json"], { input })).stdout;
+    assert.match(await checked('{"LLM_URL":5}'), /fix: Write the URI as a text\./);
+    assert.match(await checked('{"LLM_URL":"llm://a:${X}@h.example/m"}'), /or write `%24%7BNAME%7D`\.\n/);
+    const long = `{"LLM_URL":"llm://h.example/${"a".repeat(70_000)}"}`;
+    assert.match(await checked(long), /fix: Shorten the URI\.\n/);
   });
 
   it("suggests only text that can be pasted", async () => {
