@@ -6,6 +6,7 @@ import { Writable } from "node:stream";
 
 import { redact, tokenize } from "../entry/index.ts";
 import { systemCode, UsageError } from "./errors.ts";
+import { decoderOf } from "./scan/pieces.ts";
 
 const LIMIT = 8 * 1024 * 1024;
 
@@ -47,10 +48,11 @@ export async function readStdin(what: string): Promise<string> {
     if (length > LIMIT)
       throw new UsageError(`standard input is larger than ${LIMIT / 1024 / 1024} MiB. For a text, run llm-uri redact.`);
   }
-  return Buffer.concat(chunks)
-    .toString("utf8")
-    .replace(/\r?\n$/, "");
+  return decoded(Buffer.concat(chunks)).replace(/\r?\n$/, "");
 }
+
+/** UTF-8 or UTF-16, without its byte order mark, which some editors and shells write. */
+const decoded = (bytes: Buffer): string => (decoderOf(bytes) ?? new TextDecoder()).decode(bytes);
 
 /** Reads a line from the terminal, without echo. */
 function ask(what: string): Promise<string> {
@@ -73,7 +75,7 @@ function ask(what: string): Promise<string> {
 export async function readFile(file: string, what: string): Promise<string> {
   if (file === "-") return readStdin(what);
   try {
-    return readFileSync(file, "utf8");
+    return decoded(readFileSync(file));
   } catch (error) {
     throw new UsageError(`${what} cannot be read (${systemCode(error) ?? "unknown error"}).`);
   }

@@ -141,7 +141,7 @@ export async function scan(paths: string[], options: Options): Promise<void> {
     }
   totals.findings = session.written;
   totals.known = baseline?.known ?? 0;
-  await session.end(totals, closingOf(totals, holding, isGit), totals.findings > 0);
+  await session.end(totals, closingOf(totals, holding, session.failures.length > 0, isGit), totals.findings > 0);
   if (!session.interrupted) baseline?.write();
 }
 
@@ -180,6 +180,7 @@ const issueOf = (code: RuleId, length: number): Subject["issues"][number]["issue
 function closingOf(
   { files, binary, findings, ignored, known }: Readonly<Record<string, number>>,
   holding: number,
+  failed: boolean,
   isGit = false,
 ): string {
   const hidden = [ignored! > 0 && `${ignored} ignored by comments`, known! > 0 && `${known} in the baseline`].filter(
@@ -191,7 +192,7 @@ function closingOf(
     return `llm-uri: ${what} a secret, in ${holding} of ${count(files!, "file")}.${rest && ` Not reported: ${rest}.`} Revoke each key, then write *** or a reference such as \${LLM_KEY} instead.\n`;
   }
   if (rest !== "") return `llm-uri: not reported: ${rest}.\n`;
-  if (files! > 0) return "";
+  if (files! > 0 || failed) return "";
   const why = isGit ? "" : "; the folders may be empty, or ignored by git";
   return `llm-uri: no text file was found${binary! > 0 ? `; ${count(binary!, "binary file")} skipped` : why}.\n`;
 }

@@ -71,6 +71,17 @@ describe("every command", () => {
     }
   });
 
+  it("reads a URI in UTF-16 or after a byte order mark, as some shells write it", async () => {
+    const uri = `\ufeffllm://app:${KEY}@h.example/m\r\n`;
+    const folder = folderOf({ "messages.json": '\ufeff[{"role":"user","content":"Marked"}]' });
+    for (const input of [Buffer.from(uri), Buffer.from(uri, "utf16le")]) {
+      const { code, stdout, stderr } = await run(["canonical"], { input });
+      assert.deepEqual([code, stdout, stderr], [0, "llm://app:***@h.example/m\n", ""]);
+    }
+    const messages = ["--messages", join(folder, "messages.json"), "llm://api.openai.com/gpt-4o"];
+    assert.match((await run(["request", ...messages])).stdout, /"Marked"/);
+  });
+
   it("prints only errors with --quiet", async () => {
     const input = "llm://api.openai.com/gpt-5?timeout=30";
     for (const command of ["validate", "check"]) {

@@ -52,6 +52,11 @@ describe("what is printed", () => {
     assert.deepEqual([code, stdout, stderr], [0, "", ""]);
   });
 
+  it("does not blame empty folders for a file that cannot be read", async () => {
+    const { code, stderr } = await run(["scan", "--", "-x"]);
+    assert.deepEqual([code, stderr], [2, "llm-uri: argument 1 (-x) cannot be read (ENOENT).\n"]);
+  });
+
   it("reports that a named file is not text", async () => {
     const binary = Buffer.from(`\0\u0001${URI}`);
     const cwd = folderOf("binary", { "a.bin": binary, "dir/b.bin": binary });
