@@ -6,7 +6,6 @@ import { AiUri } from "../entry/ai.ts";
 import { type Issue, type LlmUri, parse, safeParse } from "../entry/index.ts";
 import { MasAddress } from "../entry/mas.ts";
 import {
-  type Change,
   EnvImportError,
   fromCurl,
   fromEnv,
@@ -104,19 +103,23 @@ const resolving = ({ provider, profiles }: Settings, needs: Needs): ResolveOptio
 /** The options of conversions to requests, which contain no key. */
 const REQUEST: Target["uses"] = ["provider", "providers"];
 
-/** The parts of a URI that are not in its URL: all that the library does not use to build it. */
-function besideUrl(uri: LlmUri, url: string, changes: readonly Change[]): Lost[] {
-  const reason = "the URL of a request cannot contain it";
-  const used = changes.filter(({ to }) => to === "options").map(({ param }) => param);
-  const isInUrl = [uri.model, encodeURIComponent(uri.model)].some((model) =>
-    ["/", ":", "?"].some((end) => `${url}/`.includes(`/${model}${end}`)),
-  );
+/** The URL of a request, and the parts of the URI that the library does not use to build it. */
+function toUrl(uri: LlmUri, options: ResolveOptions): Converted {
+  const { url, changes } = resolve(withoutKey(uri), options);
   const { appLabel, apiKey, model, query, fragment } = uri;
+  const isInUrl = resolve(withoutKey(uri).with({ model: `${model}0` }), options).url !== url;
   const parts = { "app-label": appLabel, "api-key": apiKey, model: isInUrl ? undefined : model, fragment };
-  return [
-    ...Object.entries(parts).flatMap(([component, part]) => (part === undefined ? [] : [{ component, reason }])),
-    ...query.flatMap(([name]) => (used.includes(name) ? [] : [{ component: "parameter", name, reason }])),
+  const names = query
+    .map(([name]) => name)
+    .filter((name) => !changes.some((at) => at.param === name && at.to === "options"));
+  const lost = [
+    ...Object.entries(parts).flatMap(([component, part]) => (part === undefined ? [] : [{ component }])),
+    ...names.map((name) => ({ component: "parameter", name })),
   ];
+  return {
+    uri: textOf(url),
+    lost: lost.map((part) => ({ ...part, reason: "the URL of a request cannot contain it" })),
+  };
 }
 
 /** One row for each value of `--to`. */
@@ -161,11 +164,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ),
     };
   }),
-  url: fromLlm(REQUEST, (input, settings, needs) => {
-    const uri = parse(input);
-    const { url, changes } = resolve(withoutKey(uri), resolving(settings, needs));
-    return { uri: textOf(url), lost: besideUrl(uri, url, changes) };
-  }),
+  url: fromLlm(REQUEST, (input, settings, needs) => toUrl(parse(input), resolving(settings, needs))),
   curl: fromLlm(REQUEST, (input, settings, needs) => {
     const parsed = safeParse(input);
     const key = parsed.success ? parsed.data.apiKey : undefined;

@@ -78,7 +78,7 @@ export interface Lost {
   readonly reason: string;
 }
 
-/** What a request, or a file for requests, does not contain of a URI. */
+/** The parts of a URI that a request, or a file for requests, does not contain. */
 export function lostOf(changes: readonly Change[], { fragment }: LlmUri): Lost[] {
   const dropped = changes.filter(({ kind }) => kind === "dropped" || kind === "withheld");
   return [

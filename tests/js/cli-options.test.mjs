@@ -1,4 +1,4 @@
-// Options that have no effect on an input, or beside another option, are usage errors. No message repeats an argument.
+// Options that have no effect on an input, or with another option, are usage errors. No message repeats an argument.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -93,7 +93,7 @@ describe("a conversion", () => {
     const parts = ["app-label", "api-key", "model", "fragment", "parameter temp", "parameter user"];
     const lines = parts.map((part) => `lost: ${part}`);
     assert.deepEqual(await lost("convert", "--to", "url"), lines);
-    const inUrl = "llm://res.openai.azure.com/gpt?api-version=2024-10-21&base_path=%2Fopenai%2Fdeployments%2Fgpt";
+    const inUrl = "llm://res.openai.azure.com/gpt?api-version=2024-10-21";
     const { stderr } = await run(["convert", "--to", "url", inUrl]);
     assert.equal(stderr, "");
   });
