@@ -48,16 +48,29 @@ export const helpOf = ({
 
 function addOption(command: Command, [flags, help, values]: OptionRow): void {
   const flag = /--[\w-]+/.exec(flags)![0];
-  if (values === undefined) command.option(flags, help);
-  else if (values === "required") command.requiredOption(flags, help);
-  else if (values === "number") command.option(flags, help, (value: string) => numberOf(flag, value));
+  /** Of two values, commander would ignore the first. */
+  const once =
+    <T>(read: (value: string) => T) =>
+    (value: string, earlier?: T): T => {
+      if (earlier !== undefined) throw new UsageError(`${flag} occurs twice. Remove one of the values.`);
+      return read(value);
+    };
+  if (!flags.includes("<")) command.option(flags, help);
+  else if (values === undefined) command.option(flags, help, once(String));
+  else if (values === "required") command.requiredOption(flags, help, once(String));
+  else if (values === "number") command.option(flags, help, once(numberOf(flag)));
   else if (values === "repeatable" || "each" in values) {
     const collect = (value: string, earlier: readonly string[] = []): string[] => [
       ...earlier,
       values === "repeatable" ? value : choice(flag, value, values.each()),
     ];
     command.option(flags, `${help}; repeatable`, collect);
-  } else command.option(flags, help, (value: string) => choice(flag, value, values));
+  } else
+    command.option(
+      flags,
+      help,
+      once((value) => choice(flag, value, values)),
+    );
 }
 
 const MANY = 50;
@@ -74,7 +87,9 @@ export function choice(flag: string, value: string, allowed: readonly string[]):
   throw new UsageError(`${flag} takes ${takes}.${hint}`);
 }
 
-function numberOf(flag: string, value: string): number {
-  if (!/^[0-9]{1,9}$/.test(value)) throw new UsageError(`${flag} takes a number.`);
-  return Number(value);
-}
+const numberOf =
+  (flag: string) =>
+  (value: string): number => {
+    if (!/^[0-9]{1,9}$/.test(value)) throw new UsageError(`${flag} takes a number.`);
+    return Number(value);
+  };

@@ -14,12 +14,12 @@ export async function validate(args: string[], options: Options): Promise<void> 
   for (const argument of args.length > 0 ? args : ["-"]) {
     const given = await readUri(argument, "validate");
     const result = checkUri(given.text, options, policy);
-    checked.push({ ...given, result, issues: options.quiet ? result.issues.filter(isError) : result.issues });
+    const issues = options.quiet ? result.issues.filter(isError) : result.issues;
+    checked.push({ ...given, result: { ...result, issues }, issues });
   }
   process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
   print(
     options,
-    // JSON contains all issues also with --quiet, because it reports by them whether a URI is clean.
     () => checked.map(({ result }) => recordOf(result)),
     (paint, columns) =>
       checked

@@ -88,6 +88,7 @@ describe("every command", () => {
       const { code, stdout, stderr } = await run([command, "-q"], { input });
       assert.deepEqual([code, stdout, stderr], [0, "", ""], command);
       assert.match((await run([command], { input })).stdout, /warning/);
+      assert.doesNotMatch((await run([command, "-q", "--json"], { input })).stdout, /implausible-value/);
     }
   });
 });
@@ -133,6 +134,15 @@ describe("a wrong call", () => {
     const uri = "llm://api.openai.com/m";
     assert.match(await says(uri, "request", "--base-path", "x?y"), /`--base-path` is not valid/);
     assert.match(await says("http://h.example/#m=a", "convert", "--to", "llm"), /write `https`; for a key/);
+    const embeddings = await says(uri, "request", "--operation", "embeddings");
+    assert.match(
+      embeddings,
+      /it is empty: pass `--prompt` or `--body`[\s\S]*fix: Pass `--prompt`, `--messages` or `--body`/,
+    );
+    assert.match(
+      await says("", "build", "--host", "h.example", "--model", "m", "--port", "x"),
+      /Pass parts such as `--host api\.openai\.com --model gpt-5`\.\n/,
+    );
     const tool = await says("llm://api.groq.com/m", "convert", "--to", "claude-code");
     assert.match(tool, /Use another tool, or another `protocol` in the URI\./);
     const checked = async (input) => (await run(["check", "--input", "json"], { input })).stdout;
