@@ -14,7 +14,7 @@ export const CODES: Look = {
   text: "frames",
   rules: () =>
     issueCodes.map(({ code, reference, severity }) => {
-      const { message, fix = "" } = explain(code);
+      const { message, fix = "" } = spoken(explain(code));
       return {
         id: code,
         shortDescription: { text: message },

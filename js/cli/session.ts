@@ -38,7 +38,10 @@ export class Session {
     });
   }
 
-  begin = (): Promise<void> => this.#put(this.#writer.begin);
+  begin(): Promise<void> {
+    process.exitCode = EXIT.usage; // until the end, because the reader may go away before the first finding
+    return this.#put(this.#writer.begin);
+  }
 
   /** `fails`: whether one of the findings fails the run, also if the reader goes away: `| head`. */
   async report(subjects: readonly Subject[], fails: boolean): Promise<void> {

@@ -48,6 +48,17 @@ describe("the forms", () => {
     assertNoKey(scanned.stdout, "the findings");
   });
 
+  it("for code scanning: rules in terms of the command line", async () => {
+    const { stdout } = await run(["check", "--format", "sarif", "-"], { input: "" });
+    const texts = JSON.parse(stdout).runs[0].tool.driver.rules.map(({ fullDescription: { text } }) => text);
+    const ofLibrary =
+      /allowHosts|allowHttp|HostPolicy|resolveCredentials|toRequest|verifyProvenance|exposeC|`limits\.|[Tt]he option `\w/;
+    assert.deepEqual(
+      texts.filter((text) => ofLibrary.test(text)),
+      [],
+    );
+  });
+
   it("for GitHub: workflow commands, escaped", async () => {
     const cwd = folderOf(files);
     const { stdout } = await run(["check", "--format", "github", ".", "--env", "X"], { cwd });

@@ -331,6 +331,13 @@ describe("a scan that is stopped", () => {
     assert.deepEqual([code, stderr], [1, ""]);
   });
 
+  it("fails if its reader has gone before the first finding", async () => {
+    const cwd = folderOf("gone", { "a.txt": "clean\n".repeat(500_000) });
+    const child = start(["scan", "--json", "a.txt"], { cwd });
+    child.stdout.destroy();
+    assert.equal(await new Promise((resolve) => child.on("exit", resolve)), 2);
+  });
+
   it("shows its progress at a terminal only, and not with --quiet", { skip: !hasTerminal }, async () => {
     const cwd = folderOf("progress", { "a.txt": "clean" });
     assert.doesNotMatch((await onTerminal(["scan", "-q", cwd])).text, /a second/);
