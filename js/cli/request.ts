@@ -71,7 +71,9 @@ function show(uri: LlmUri, input: string, plan: RequestPlan, options: Options): 
   const issues = plan.issues.map(spoken);
   const news = besideChanges(issues);
   if (options.curl) {
-    process.stdout.write(toCurl(plan, { keyEnv: options.keyEnv }));
+    const command = toCurl(plan, { keyEnv: options.keyEnv });
+    if (!command.includes(`$${options.keyEnv}`)) refuse(options, ["keyEnv"], "on a URI without a key");
+    process.stdout.write(command);
     printLost(lostOf(plan.changes, uri), options);
     printIssues(news, options, input);
     return;

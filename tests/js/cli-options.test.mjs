@@ -22,6 +22,7 @@ describe("an option without effect", () => {
     ["inspect --strict", { input: MAS }],
     ["request --key-env MY_KEY", { input: URI }],
     ["request --curl --json", { input: URI }],
+    ["request --curl --key-env MY_KEY", { input: "llm://api.openai.com/gpt-4o" }],
     ["request --curl --format text", { input: URI }],
     ["request --messages - --body - llm://api.openai.com/gpt-4o", { input: "[]" }],
     ["request --prompt a --messages -", { input: "[]" }],
