@@ -3,7 +3,8 @@
 import { fault, readData, requireSources, requireUnique } from "./rust.mjs";
 
 /** The kinds that src/requests/import/curl.rs knows. */
-const KINDS = "plain value lost lost-value refused url header data data-raw json get bearer max-time retry".split(" ");
+const KINDS =
+  "plain value lost lost-value refused url header data data-raw json get bearer method max-time retry".split(" ");
 
 /** The rows: a kind, its reason, and the options that have it. */
 export function curlTable() {

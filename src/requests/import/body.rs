@@ -10,6 +10,7 @@ use crate::llm::param::{self, CACHE, PARAMS, RETRIES, STOP, STREAM, SYSTEM, TIME
 use crate::llm::structured;
 use crate::shell;
 
+const NULL: &str = "it is null, which is the same as no value";
 const VARIABLE: &str = "its value is a shell variable";
 
 /// Members that contain a conversation, or texts for vectors.
@@ -23,22 +24,30 @@ pub(super) struct Reader<'d, 'a> {
 
 impl Reader<'_, '_> {
     pub(super) fn run(mut self) {
-        match self.take("model") {
-            // The model of the URL, or of the caller, counts for more.
-            Some(Value::String(model)) if self.draft.parts.segments.is_empty() => {
-                if shell::has_variable(&model) {
-                    self.draft.lose("model", VARIABLE);
-                } else {
-                    self.draft.model(&model);
-                }
+        // The model of the URL, or of the caller, counts for more.
+        let known = self.draft.parts.segments.join("/");
+        let lost = match self.take("model") {
+            Some(model) if !known.is_empty() => {
+                let is_other = self.draft.options.model.is_none() && model.as_str() != Some(&known);
+                is_other.then_some("the URL contains another model")
             }
-            _ => {}
+            Some(Value::String(model)) if !shell::has_variable(&model) => {
+                self.draft.model(&model);
+                None
+            }
+            Some(_) => Some(VARIABLE),
+            None => None,
+        };
+        if let Some(reason) = lost {
+            self.draft.lose("model", reason);
         }
         if self.surface.protocol == Protocol::Gemini {
             camel_case(&mut self.body, "generationConfig");
         }
-        for (name, _) in self.surface.record.pairs("body") {
-            self.take(name);
+        for (name, fixed) in self.surface.record.pairs("body") {
+            if self.take(name).is_some_and(|value| value.as_str() != Some(fixed)) {
+                self.draft.lose(name, "requests have another value here");
+            }
         }
         let model = self.draft.parts.segments.join("/");
         let family = Family::of(self.draft.place.profile, self.surface, &model, Some(&self.draft.version), &self.body);
@@ -55,10 +64,7 @@ impl Reader<'_, '_> {
             }
         }
         for (name, value) in std::mem::take(&mut self.body) {
-            // Null is the same as nothing.
-            if value != Value::Null {
-                self.other(&name, value);
-            }
+            self.other(&name, value);
         }
     }
 
@@ -72,7 +78,7 @@ impl Reader<'_, '_> {
 
     fn put(&mut self, at: usize, value: Value) {
         match value {
-            Value::Null => {}
+            Value::Null => self.draft.lose(PARAMS[at].name, NULL),
             _ if has_variable(&value) => self.draft.lose(PARAMS[at].name, VARIABLE),
             // Providers take these as a text, too.
             Value::String(_) if at == STOP => self.draft.param(PARAMS[at].name, Value::Array(vec![value])),
@@ -97,7 +103,8 @@ impl Reader<'_, '_> {
         };
         let Some(value) = path.and_then(|path| self.take(&path)) else { return };
         match reverse(rule, value) {
-            Ok(value) => self.put(at, value),
+            Ok(Some(value)) => self.put(at, value),
+            Ok(None) => {}
             Err(reason) => self.draft.lose(rule.path, reason),
         }
     }
@@ -127,6 +134,7 @@ impl Reader<'_, '_> {
     fn other(&mut self, name: &str, value: Value) {
         let reason = match name {
             _ if CONVERSATION.contains(&name) => Some("a URI cannot contain a conversation"),
+            _ if value == Value::Null => Some(NULL),
             _ if names::lists("extensions", name) => Some("this name has another meaning in a URI"),
             _ => names::reason(name).or(has_variable(&value).then_some(VARIABLE)),
         };
@@ -172,13 +180,13 @@ fn camel_case(members: &mut [(String, Value)], within: &str) {
     }
 }
 
-/// The value of a parameter that is sent as `value`. Null: none is needed.
-fn reverse(rule: &Rule, value: Value) -> Result<Value, &'static str> {
-    let Some(map) = rule.map else { return Ok(value) };
+/// The value of a parameter that is sent as `value`. `None`: none is needed.
+fn reverse(rule: &Rule, value: Value) -> Result<Option<Value>, &'static str> {
+    let Some(map) = rule.map.filter(|_| value != Value::Null) else { return Ok(Some(value)) };
     let format = value.get("type").unwrap_or(&value).as_str();
     match map.members().iter().find(|(_, sent)| *sent == value) {
-        _ if matches!(format, Some("text" | "text/plain")) => Ok(Value::Null),
-        Some((meant, _)) => Ok(structured::scalar(meant).unwrap_or_else(|| Value::text(meant))),
+        _ if matches!(format, Some("text" | "text/plain")) => Ok(None),
+        Some((meant, _)) => Ok(Some(structured::scalar(meant).unwrap_or_else(|| Value::text(meant)))),
         None if rule.param == CACHE => Err("a URI can only turn the cache on or off"),
         None => Err("a format with a schema, or of the provider's own, belongs in the request body"),
     }

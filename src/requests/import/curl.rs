@@ -1,9 +1,10 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
 use super::super::profile::{self, Auth};
-use super::super::{is_token, names, tables, ResolveError, Row};
+use super::super::{is_token, names, tables, Operation, ResolveError, Row};
 use super::body::Reader;
-use super::draft::Draft;
+use super::draft::{Draft, TWICE};
+use super::place::Rest;
 use super::{ImportOptions, Imported};
 use crate::bytes::cut;
 use crate::json::number::decimal;
@@ -56,6 +57,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         match *kind {
             "lost" | "lost-value" => draft.lose(name, reason),
             "header" if header(value).is_none() => draft.lose("header", "it has no colon, so curl does not send it"),
+            "method" if !draft.has_method(value) => draft.lose(name, "requests use the method of the provider's API"),
             "max-time" | "retry" if number(kind, value).is_none() => draft.lose(name, "its value is not a number"),
             _ => {}
         }
@@ -63,11 +65,19 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     if more {
         draft.lose("another command", "only the first command is read");
     }
-    if let Some(bearer) = of("bearer").next_back() {
-        draft.header("authorization", &["Bearer ", bearer.value].concat());
-    }
-    for (name, value) in of("header").filter_map(|setting| header(setting.value)) {
-        draft.header(name.trim(), value.trim());
+    let bearer = of("bearer").next_back().map(|bearer| ("authorization", ["Bearer ", bearer.value].concat()));
+    let headers = of("header").filter_map(|setting| header(setting.value));
+    let headers = headers.map(|(name, value)| (name.trim(), value.trim().to_owned())).chain(bearer);
+    let mut known: Vec<(&str, String)> = Vec::new();
+    for (name, value) in headers {
+        match known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            Some((_, first)) if *first == value => {}
+            Some(_) => draft.lose(&["header ", &name.to_ascii_lowercase()].concat(), TWICE),
+            None => {
+                draft.header(name, &value);
+                known.push((name, value));
+            }
+        }
     }
     let (mut body, mut pieces) = (String::new(), settings.iter().filter(|setting| setting.is_data()).peekable());
     let first = pieces.peek().map(|first| first.span);
@@ -197,6 +207,12 @@ fn milliseconds(seconds: &str) -> Option<u64> {
 }
 
 impl Draft<'_> {
+    /// Whether requests of the URI have this method.
+    fn has_method(&self, method: &str) -> bool {
+        let operation = if let Rest::Call(operation) = self.place.rest { operation } else { Operation::default() };
+        method == operation.method()
+    }
+
     pub(super) fn header(&mut self, name: &str, value: &str) {
         if !is_token(name) {
             return self.lose("header", "its name is not valid");
@@ -256,12 +272,15 @@ impl Draft<'_> {
         let mut by_key = profile.record.rows("authByKey");
         let is_own = same(&self.surface().auth.unwrap_or(profile.auth))
             || by_key.any(|own| same(&Auth::read(own)) && begins(own.text("begins")));
-        if !is_own && self.parts.api_key.as_ref().is_some_and(|known| *known != key) {
-            return Some("the request contains another key");
+        if self.parts.api_key.as_ref().is_some_and(|known| *known != key) {
+            const OTHER: &str = "the request contains another key";
+            if !is_own {
+                return Some(OTHER);
+            }
+            self.lose("api-key", OTHER);
         }
         self.key(&key);
-        let other = !is_own && !profile.hosts.is_empty();
-        other.then_some("requests send the key in the provider's own header")
+        (!is_own).then_some("requests send the key in the provider's own header")
     }
 }
 

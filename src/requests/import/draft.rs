@@ -36,6 +36,7 @@ pub(super) struct Draft<'a> {
 
 /// A URI has room for 256; some are for the URL.
 const MOST_PARAMS: usize = 240;
+pub(super) const TWICE: &str = "it occurs twice, with different values";
 const USUAL: &str = "requests use the provider's default path";
 /// Hostile input could cause one for each word.
 const MOST_LOST: usize = 256;
@@ -109,7 +110,7 @@ impl<'a> Draft<'a> {
         }
         if let Some((_, known)) = self.params.iter().find(|(known, _)| known == name) {
             if *known != given {
-                self.lose(name, "it occurs twice, with different values");
+                self.lose(name, TWICE);
             }
             return;
         }
