@@ -10,6 +10,10 @@ use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
+/// Members that contain a conversation, or texts for vectors.
+pub(super) const CONVERSATION: [&str; 7] =
+    ["messages", "contents", "input", "prompt", "message", "chat_history", "texts"];
+
 fn spec(at: usize) -> Row<'static> {
     Row(tables().row("params").0.items().get(at).unwrap_or(&Value::Null))
 }
@@ -104,6 +108,25 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
     }
     let plain: String = root.chars().filter(|c| !matches!(c, '_' | '-')).map(|c| c.to_ascii_lowercase()).collect();
     lists("reserved", &plain).then_some("a URI must not set the structure or the destination of a request")
+}
+
+/// Whether `fits` accepts each model that a body names: the texts of members such as `model`, `modelId` and `fallback_models`, except
+/// within a conversation.
+// Recursion is bounded: the value was read by a reader that has a limit.
+pub(super) fn models_fit(value: &Value, is_model: bool, fits: &dyn Fn(&str) -> bool) -> bool {
+    let names_model = |name: &str| {
+        let name: Vec<u8> = letters(name).collect();
+        ["model", "models", "modelid", "fallbacks"].iter().any(|end| name.ends_with(end.as_bytes()))
+    };
+    let is_conversation = |name: &str| CONVERSATION.contains(&name);
+    match value {
+        Value::String(model) => !is_model || fits(model),
+        Value::Array(items) => items.iter().all(|item| models_fit(item, is_model, fits)),
+        members => members
+            .members()
+            .iter()
+            .all(|(name, value)| is_conversation(name) || models_fit(value, names_model(name), fits)),
+    }
 }
 
 /// The parameters of a URI that have a name, or that have it before their first dot.

@@ -136,8 +136,8 @@ pub(super) fn request_for(
         return Err(wrong(reason));
     }
     let Input { body, messages, prompt, input } = input;
-    let options = ResolveOptions { operation: Some(operation), ..options.clone() };
-    let mut endpoint = resolve_for(uri, options, for_program)?;
+    let wanted = ResolveOptions { operation: Some(operation), ..options.clone() };
+    let mut endpoint = resolve_for(uri, wanted, for_program)?;
     let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = body.unwrap_or_else(build::object);
     let given = !target.members().is_empty();
@@ -166,6 +166,7 @@ pub(super) fn request_for(
     for (name, value) in defaults.filter(|_| endpoint.operation == Operation::Embeddings) {
         build::put(&mut target, &[name], value.0.clone());
     }
+    resolve::admit_models(&target, uri, options)?;
     endpoint.changes = changes;
     report_changes(&mut endpoint.issues, &endpoint.changes, uri);
     let body = (endpoint.method == "POST").then(|| json_text(&target));

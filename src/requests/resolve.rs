@@ -4,7 +4,7 @@ use super::change::{insert, report_changes};
 use super::context::Context;
 use super::detect::service;
 use super::{
-    detect_provider, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
+    detect_provider, names, profile, ChangeKind, Changes, Endpoint, Header, Operation, Profile, Protocol, ResolveError,
     ResolveOptions, SystemChoice, GENERIC,
 };
 use crate::api::diagnose;
@@ -50,16 +50,11 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
     serves_models(uri, host.host(), &mut issues);
     let (mut context, params) = Context::new(uri, options, profile, for_program, (issues, changes))?;
     let (surface, operation) = (context.surface, context.operation);
-    let path = surface.call(operation).ok_or_else(|| {
-        let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
-        ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
-    })?;
-    let (base_url, url) = context.target(&host, path)?;
-    let headers = context.headers()?;
+    let (path, base_url, url, headers) = context.place(&host)?;
     context.map(params);
     let warns = context.options.system == SystemChoice::Warn;
     let url_is_secret = context.auth().in_query && context.key.is_some();
-    let Context { family, issues, changes, out: mut mapped, .. } = context;
+    let Context { options, family, issues, changes, out: mut mapped, .. } = context;
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues.into_list()));
     }
@@ -72,7 +67,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
     for issue in issues.iter_mut().filter(|issue| issue.code == Code::UntrustedSystemPrompt && warns) {
         issue.severity = Severity::Warning;
     }
-    Ok(Endpoint {
+    let endpoint = Endpoint {
         provider: profile.id.to_owned(),
         protocol: surface.protocol,
         operation,
@@ -90,7 +85,21 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
         mapped,
         model_in_body: !model_in_url && (operation.completes() || operation == Operation::Embeddings),
         model: uri.model().into_owned(),
-    })
+    };
+    admit_models(&endpoint.body(), uri, &options)?;
+    Ok(endpoint)
+}
+
+impl Context<'_> {
+    /// The path of the call, the base URL, the URL and the headers.
+    fn place(&mut self, host: &Origin) -> Result<(&'static str, String, String, Vec<Header>), ResolveError> {
+        let path = self.surface.call(self.operation).ok_or_else(|| {
+            let args = [self.operation.as_str(), self.surface.protocol.as_str()].map(|name| Some(Arg::Text(name)));
+            ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
+        })?;
+        let (base, url) = self.target(host, path)?;
+        Ok((path, base, url, self.headers()?))
+    }
 }
 
 /// The only check of the host policy: nothing is resolved for a host that it refuses, and only the option `policy` changes its verdict. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
@@ -108,6 +117,14 @@ fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>),
     let mut remarks = issues.into_list();
     remarks.retain(|issue| issue.code != Code::PlainHttp || !options.https);
     Ok((origin, remarks))
+}
+
+/// The check of the other models that a body names: the policy has checked that of the URI.
+pub(super) fn admit_models(body: &Value, uri: &LlmUri, options: &ResolveOptions) -> Result<(), ResolveError> {
+    let Some(policy) = &options.policy else { return Ok(()) };
+    let fits = names::models_fit(body, false, &|model| model == uri.model() || policy.lists_model(model));
+    let args = [Some(Arg::Number(VerdictCode::ModelNotListed as u32)), None];
+    fits.then_some(()).ok_or_else(|| ResolveError::of(Code::ModelRefused, Component::Input, args))
 }
 
 fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile>, ResolveError> {
@@ -149,19 +166,17 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     let Some(profile) = provider(options, &uri.host())? else { return Ok(list) };
     let found = (Issues::new(false, true), Vec::new());
     let options = ResolveOptions { operation: None, ..options.clone() };
-    let (mut context, params) = match Context::new(&uri, options, profile, false, found) {
-        Ok(context) => context,
-        Err(error) => {
-            insert(&mut list, error.into_issues());
-            return Ok(list);
-        }
-    };
-    context.map(params);
-    // Issues of the parse are not repeated.
-    let mut found = context.issues.into_list();
+    let host = origin(&uri, options.policy.as_ref().unwrap_or(&HostPolicy::production()), false);
+    let checked = Context::new(&uri, options, profile, false, found).and_then(|(mut context, params)| {
+        host.map_or(Ok(()), |host| context.place(&host).map(drop))?;
+        context.map(params);
+        Ok(context.issues.into_list())
+    });
+    let mut found = checked.unwrap_or_else(ResolveError::into_issues);
+    // Issues of the parse are not repeated, and a key may be added later.
     found.retain(|issue| match issue.code {
         Code::HiddenCharacterInSystem => false,
-        code => issue.component == Component::Parameter || code == Code::SecretInRequest,
+        code => !matches!(issue.component, Component::Host | Component::ApiKey) || code == Code::SecretInRequest,
     });
     insert(&mut list, found);
     Ok(list)

@@ -252,12 +252,13 @@ const kinds = {
   },
 
   request({ uri, options = {}, input = { prompt: "Hello" }, request, issues = [] }) {
-    const policy = options.policy === "development" ? HostPolicy.development : undefined;
     const { policy: named, profiles, ...rest } = options;
-    // JavaScript has no policies by name: a policy is an object, or is rejected.
-    const own = { ...rest, ...(named !== undefined && { policy: policy ?? named }) };
+    // JavaScript has no policies by name: another name is rejected.
+    const own = { ...rest };
+    if (named === "development") own.policy = HostPolicy.development;
+    else if (named !== undefined) own.policy = typeof named === "object" ? new HostPolicy(named) : named;
     const codes = (list) => list.map(({ code, severity }) => `${code} ${severity}`).sort();
-    if (named !== undefined && policy === undefined) return assert.throws(() => toRequest(uri, input, own), TypeError);
+    if (typeof own.policy === "string") return assert.throws(() => toRequest(uri, input, own), TypeError);
     let plan;
     const error = errorOf(() => {
       if (profiles !== undefined) own.profiles = defineProviders(profiles);

@@ -13,9 +13,6 @@ use crate::shell;
 const NULL: &str = "it is null, which is the same as no value";
 const VARIABLE: &str = "its value is a shell variable";
 
-/// Members that contain a conversation, or texts for vectors.
-const CONVERSATION: [&str; 7] = ["messages", "contents", "input", "prompt", "message", "chat_history", "texts"];
-
 pub(super) struct Reader<'d, 'a> {
     pub(super) draft: &'d mut Draft<'a>,
     pub(super) surface: &'static Surface,
@@ -133,7 +130,7 @@ impl Reader<'_, '_> {
 
     fn other(&mut self, name: &str, value: Value) {
         let reason = match name {
-            _ if CONVERSATION.contains(&name) => Some("a URI cannot contain a conversation"),
+            _ if names::CONVERSATION.contains(&name) => Some("a URI cannot contain a conversation"),
             _ if value == Value::Null => Some(NULL),
             _ if names::lists("extensions", name) => Some("this name has another meaning in a URI"),
             _ => names::reason(name).or(has_variable(&value).then_some(VARIABLE)),
