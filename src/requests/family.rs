@@ -8,6 +8,10 @@ use crate::llm::param::{TEMP, TOP_K, TOP_P};
 /// [V] platform.claude.com/docs/en/build-with-claude/extended-thinking
 const THINKING: &str = "in thinking mode, Claude accepts only temp=1 and a top_p from 0.95 to 1";
 
+/// The member of rules for models without a role for system prompts, and why these are not sent if there is no other place.
+pub(super) const NO_SYSTEM: &str = "noSystem";
+pub(super) const NO_ROLE: &str = "the model accepts a system prompt only within the first user message";
+
 #[derive(Clone, Copy)]
 pub(super) struct Family {
     /// Null: no rule fits.

@@ -2,6 +2,7 @@
 //! provider's own (draft §4.4).
 
 use super::context::{root, Assignment, Context};
+use super::family::NO_SYSTEM;
 use super::profile::{Form, Rule};
 use super::{json_text, names, ChangeKind, Changes, Operation, Protocol, SystemChoice};
 use crate::bytes::cut;
@@ -234,10 +235,10 @@ impl Context<'_> {
             self.issues.report(Code::UntrustedSystemPrompt, Component::Parameter, span);
         }
         self.out.system = Some(prompt.to_owned());
-        if rule.path == "messages" {
-            self.moved(name, "messages[0]", "");
-        } else {
-            self.renamed(name, rule.path);
+        match rule.path {
+            "messages" => self.moved(name, "messages[0]", ""),
+            _ if self.family.is(NO_SYSTEM) => self.moved(name, "contents[0].parts[0]", ""),
+            path => self.renamed(name, path),
         }
     }
 

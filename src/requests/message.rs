@@ -1,6 +1,7 @@
 //! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
 //! which is text or a list of parts.
 
+use super::family::{NO_ROLE, NO_SYSTEM};
 use super::{Change, Changes, Endpoint, Protocol, Surface};
 use crate::json::build::{filled, message, of_type, one, put, set};
 use crate::json::{self, Value};
@@ -29,12 +30,12 @@ pub(super) fn compose(
         Some(_) => return Err(SHAPE),
         None => None,
     };
-    // The URI's system prompt, unless the request has its own.
-    let mut system = |own: bool| {
-        if own && endpoint.system().is_some() {
-            changes.dropped("system", "the request already has a system prompt");
+    let mut system = |lost: Option<&'static str>| {
+        let prompt = endpoint.system()?;
+        if let Some(reason) = lost {
+            changes.dropped("system", reason);
         }
-        endpoint.system().filter(|_| !own)
+        Some(prompt).filter(|_| lost.is_none())
     };
     match endpoint.protocol {
         Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, &mut system),
@@ -45,7 +46,10 @@ pub(super) fn compose(
     }
 }
 
-type System<'a, 'b> = &'a mut dyn FnMut(bool) -> Option<&'b str>;
+/// The URI's system prompt, unless there is a reason not to send it.
+type System<'a, 'b> = &'a mut dyn FnMut(Option<&'static str>) -> Option<&'b str>;
+
+const OWN: &str = "the request already has a system prompt";
 
 fn role(message: &Value) -> Result<&str, Fault> {
     message.get("role").and_then(Value::as_str).ok_or(SHAPE)
@@ -92,7 +96,7 @@ fn listed(
             }
         }
     }
-    if let Some(prompt) = system(list.iter().any(is_system)) {
+    if let Some(prompt) = system(list.iter().any(is_system).then_some(OWN)) {
         let role = if endpoint.family.is("developer") { "developer" } else { "system" };
         list.insert(0, message(role, Value::text(prompt)));
     }
@@ -113,7 +117,7 @@ fn parse_arguments(message: &mut Value) {
 /// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.
 fn responses(messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
-    if let Some(prompt) = system(own) {
+    if let Some(prompt) = system(own.then_some(OWN)) {
         set(target, "instructions", Value::text(prompt));
     }
     let Some(mut messages) = messages else { return Ok(()) };
@@ -164,10 +168,11 @@ fn apart(
         }
     }
     let own = !prompts.is_empty() || target.get(place).is_some();
-    prompts.extend(system(own).map(str::to_owned));
+    let no_role = endpoint.family.is(NO_SYSTEM);
+    let first = turns.iter_mut().find(|(who, _)| no_role && *who == "user");
+    let lost = own.then_some(OWN).or((no_role && first.is_none()).then_some(NO_ROLE));
+    prompts.extend(system(lost).map(str::to_owned));
     let mut prompt = prompts.join("\n\n");
-    // Some models have no role for it, so it becomes a part of the first turn.
-    let first = turns.iter_mut().find(|(who, _)| *who == "user").filter(|_| endpoint.family.is("noSystem"));
     if let Some((_, parts)) = first.filter(|_| !prompt.is_empty()) {
         parts.insert(0, std::mem::take(&mut prompt));
     }

@@ -2,6 +2,7 @@
 //! names, or left out with a reason.
 
 use super::super::curl::seconds;
+use super::super::family::{NO_ROLE, NO_SYSTEM};
 use super::super::Row;
 use super::adapt::Binder;
 use super::node::Node;
@@ -108,6 +109,9 @@ impl Binder<'_> {
 
     pub(super) fn system(&mut self) {
         let Some(prompt) = self.endpoint.system() else { return };
+        if self.endpoint.family.is(NO_SYSTEM) {
+            return self.drop("system", NO_ROLE);
+        }
         let place = self.binding.text("system");
         if !place.is_empty() {
             return self.place("system", place, Node::text(prompt));
