@@ -5,6 +5,7 @@ import {
   type AddressView,
   ask,
   hideAccessors,
+  json,
   notIndex,
   read,
   type SafeResult,
@@ -88,6 +89,7 @@ function built(given: AiChanges, base?: string): AiUri {
     if (value !== null && !test(value as never))
       throw new TypeError(`llm-uri: the member \`${name}\` must be ${wanted}.`);
   }
+  json(parts); // throws for a lone surrogate
   const { host, port, segments, query, fragment } = parts;
   const part = (value: string | number | null | undefined): string[] | undefined =>
     value === undefined ? undefined : value === null ? [] : [String(value)];

@@ -24,16 +24,21 @@ export const unlimited = ({ flags, policy }: Encoded): Encoded => ({
 
 /**
  * Serialises a value as JSON for the modules `requests` and `neighbours`, so that no getter of the caller runs while they read it.
- * Omits values that JSON cannot represent. A lone surrogate becomes U+FFFD.
+ * Omits values that JSON cannot represent. `lone` replaces a lone surrogate.
+ * @throws TypeError for a lone surrogate without `lone`, a bigint or a circular value.
  */
-export function json(value: unknown): string {
+export function json(value: unknown, lone?: string): string {
   let text: string | undefined;
   try {
     text = JSON.stringify(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error; // nested too deeply; the module refuses null
   }
-  return (text ?? "null").replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => (found.length === 2 ? found : "\\ufffd"));
+  return (text ?? "null").replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => {
+    if (found.length === 2) return found;
+    if (lone === undefined) throw new TypeError("llm-uri: lone surrogate in a text.");
+    return lone;
+  });
 }
 
 /** The shape of parse options, which other shapes include. */

@@ -216,27 +216,27 @@ function list(text: string, { value, valueEnd, meta }: Param): ParamValue {
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
 /** Parses JSON that the core has checked. The result is frozen; integers beyond 2^53 are bigints, and -0 is 0. */
-function json(text: string, inexact: boolean): ParamValue {
-  if (!inexact && !(text.includes("-0") && /[[:,\s]-0/.test(text))) return frozen(JSON.parse(text) as ParamValue);
+const json = (text: string, inexact: boolean): ParamValue =>
+  frozen((inexact || (text.includes("-0") && /[[:,\s]-0/.test(text)) ? exact(text) : JSON.parse(text)) as ParamValue);
+
+/** Parses JSON of the core. Integers beyond 2^53 are bigints, or what `make` returns for their digits. */
+export function exact(text: string, make: (digits: string) => unknown = BigInt): unknown {
   const marked = text.replace(TOKENS, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST
       ? `{"${BIGINT}":"${token}"}`
       : token,
   );
-  return frozen(JSON.parse(marked, read) as ParamValue);
+  return JSON.parse(marked, (_, value: Record<string, string> | number | null) => {
+    if (typeof value !== "object" || value === null) return value === 0 ? 0 : value;
+    return Object.hasOwn(value, BIGINT) ? make(value[BIGINT]!) : value;
+  });
 }
 
-/** The member of an object that marks a bigint. The core rejects JSON with a member of this name. */
-const BIGINT: string = "constructor";
+/** The member of an object that marks a bigint: a lone surrogate, which no text of the core contains. */
+const BIGINT = "\ud800";
 
 /** The square of 2^53, the largest exact integer. */
 const LARGEST = 2n ** 106n;
-
-/** The value of a number, or of the object that marks one; else the value. */
-const read = (_: string, value: ParamValue): ParamValue => {
-  if (typeof value !== "object" || value === null) return value === 0 ? 0 : value;
-  return Object.hasOwn(value, BIGINT) ? BigInt((value as Record<string, string>)[BIGINT]!) : value;
-};
 
 /** Freezes a JSON value deeply. (`Object.values` is slow for members that are named like indexes.) */
 function frozen(value: ParamValue): ParamValue {

@@ -13,6 +13,7 @@ export { createInput, type Runner } from "./input.js";
 export { createInstance, type WasmInput } from "./instance.js";
 export { textsOf, wording } from "./message.js";
 export { DEFAULT, encode, encoded, json, notIndex, overridden, PARSE } from "./options.js";
+export { exact } from "./params.js";
 export { parseWith, safeParseWith } from "./parse.js";
 export { packed } from "./parts.js";
 export { checkOf, type Encoded, type PolicyCheck, policies } from "./policies.js";

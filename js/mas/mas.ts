@@ -6,6 +6,7 @@ import {
   ask,
   checkOf,
   hideAccessors,
+  json,
   LlmUri,
   notIndex,
   OPTION,
@@ -92,7 +93,9 @@ function settings(options: MasOptions | null | undefined): Settings {
 
 /** An address of parts, or of changes to `base`. */
 function built(given: MasChanges, own: Settings, base?: string): MasAddress {
-  const { url, model, apiKey, params } = read(given, PARTS, "member");
+  const parts = read(given, PARTS, "member");
+  json(parts); // throws for a lone surrogate
+  const { url, model, apiKey, params } = parts;
   if (apiKey !== undefined && apiKey !== null && typeof apiKey !== "string")
     throw new TypeError("llm-uri: the member `apiKey` must be a string.");
   if (params?.every((pair) => pair.length === 2 && pair.every((one) => typeof one === "string")) === false)

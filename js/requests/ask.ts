@@ -37,7 +37,8 @@ export function settled<T>(answer: unknown, remarks?: readonly Issue[]): T {
 const placeless = ({ suggestion: _, edits: _edits, ...issue }: Issue): Issue => ({ ...issue, start: 0, end: 0 });
 
 /** Calls a function of the module, after `load`. */
-export const call = <T>(name: Call, given: object, load?: (glue: Glue) => void): T => settled(run(name, given, load));
+export const call = <T>(name: Call, given: Record<string, unknown>, load?: (glue: Glue) => void): T =>
+  settled(run(name, given, load));
 
 /** A URI's text and its parse options as they cross. WITH THE KEY. */
 export interface Source {

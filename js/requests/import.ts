@@ -16,7 +16,7 @@ import {
 import type { Issue } from "../core/types.js";
 import { call, crossing, policyOf, settled, written } from "./ask.js";
 import { href } from "./base-url.js";
-import { recordsIn } from "./registry.js";
+import { recordsIn, variable } from "./registry.js";
 import { engine, run } from "./run.js";
 import type { ProviderId, ProviderRegistry } from "./types.js";
 
@@ -151,8 +151,8 @@ function fromVariables(env: EnvSource, own: FromEnvOptions, model?: string): Fro
   const found: Record<string, string> = {};
   for (const bare of call<string[]>("importNames", recordsIn(own.profiles))) {
     const name = `${own.prefix ?? ""}${bare}`;
-    const value = lookup(name);
-    if (typeof value === "string" && value !== "") found[name] = value;
+    const value = variable(lookup(name));
+    if (value !== undefined) found[name] = value;
   }
   const answer = run("importVariables", { variables: json(found), options, model });
   const { issues, choices } = answer as { issues?: readonly Found[]; choices?: readonly EnvChoice[] };

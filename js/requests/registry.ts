@@ -1,4 +1,4 @@
-// Providers of a caller's own, as the functions of `llm-uri/requests` and `llm-uri/adapters` pass them to the core.
+// Providers and variables of a caller's own, as the functions of `llm-uri/requests` and `llm-uri/adapters` pass them to the core.
 
 import type { ProviderProfile, ProviderRegistry } from "./types.js";
 
@@ -18,6 +18,16 @@ export function recordsIn(registry: ProviderRegistry | undefined): { profiles?: 
   if (typeof text !== "string")
     throw new TypeError("llm-uri: the option `profiles` must be a registry of defineProviders.");
   return { profiles: text };
+}
+
+/**
+ * The value of a variable, if it is set and not empty.
+ * @throws TypeError for another type than a string.
+ */
+export function variable(found: unknown): string | undefined {
+  if (found === undefined || found === null || found === "") return undefined;
+  if (typeof found === "string") return found;
+  throw new TypeError("llm-uri: a variable must be a string, not a promise.");
 }
 
 /** Freezes a value at all depths. */

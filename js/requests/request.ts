@@ -17,7 +17,7 @@ import {
 } from "../core/shared.js";
 import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
 import { asking, call, crossing, held, policyOf, source as sourceOf, written } from "./ask.js";
-import { frozen, recordsIn, registryOf } from "./registry.js";
+import { frozen, recordsIn, registryOf, variable } from "./registry.js";
 import { engine, run } from "./run.js";
 import type {
   Change,
@@ -167,7 +167,7 @@ export function validateFor(
   return engine.worded(value ?? issues!);
 }
 
-const INPUT: Shape<RequestInput> = { messages: "list", prompt: "string", input: "any", body: "object" };
+const INPUT: Shape<RequestInput> = { messages: "list", prompt: "string", input: "any", body: "record" };
 
 /**
  * Creates a request from a URI and an input: `{ messages }` in the format of OpenAI's Chat Completions, for every provider;
@@ -178,7 +178,7 @@ const INPUT: Shape<RequestInput> = { messages: "list", prompt: "string", input: 
  * const response = await fetch(plan.url, plan);
  */
 export function toRequest(uri: RequestTarget, input: RequestInput, options: ResolveOptions = {}): RequestPlan {
-  const { ask, given } = asking("request", uri, options, { asked: json(read(input, INPUT, "member")) });
+  const { ask, given } = asking("request", uri, options, { asked: json(read(input, INPUT, "member"), "\ufffd") });
   return new RequestPlan(ask, given);
 }
 
@@ -221,7 +221,7 @@ const CREDENTIALS: Shape<CredentialOptions> = { allowHosts: "strings", provider:
  * it for the provider's variables if the host is a fixed host of the provider. A provider's variable is never looked up for another
  * host, or for a host whose name a customer chooses, unless `allowHosts` lists it. `lookup` should return only variables that the URI
  * may use, not every variable of the environment.
- * @throws LlmUriError: `credential-not-for-host`, `credential-not-found`, `unusable-credential`, `invalid-reference`.
+ * @throws TypeError for a value of `lookup` that is not a string, such as a promise. LlmUriError: `credential-not-for-host`, `credential-not-found`, `unusable-credential`, `invalid-reference`.
  * @example
  * const keys = new Map([["OPENAI_API_KEY", process.env.OPENAI_API_KEY]]);
  * resolveCredentials("llm://api.openai.com/gpt-5", (name) => keys.get(name));
@@ -236,8 +236,8 @@ export function resolveCredentials(
   const { all, first } = call<{ all?: string[]; first?: string[] }>("credentialNames", given);
   const found: Record<string, string> = {};
   for (const name of all ?? first ?? []) {
-    const value = lookup(name);
-    if (typeof value !== "string" || value === "") continue;
+    const value = variable(lookup(name));
+    if (value === undefined) continue;
     found[name] = value;
     if (first !== undefined) break;
   }

@@ -1,7 +1,7 @@
 // Calls of the module `requests`, which reads the table of providers first. dist/module-requests.* is made of this file.
 
 import type { Glue } from "#glue/requests";
-import { json } from "../core/shared.js";
+import { exact, json } from "../core/shared.js";
 import { engine } from "./module.js";
 import { table } from "./tables.js";
 import type { ProviderProfile } from "./types.js";
@@ -42,12 +42,16 @@ export function once(load: (glue: Glue) => void): (glue: Glue) => void {
 
 const ready = /* @__PURE__ */ once((glue) => glue.loadProviders(JSON.stringify(table)));
 
-/** Calls a function of the module, after `load`. */
-export const run = (name: Call, given: object, load?: (glue: Glue) => void): unknown =>
-  JSON.parse(
-    engine.guarded((glue) => {
-      ready(glue);
-      load?.(glue);
-      return glue.ask(name, json(given));
-    }),
-  );
+/** Calls a function of the module, after `load`. Integers beyond 2^53 are bigints, or texts in a result for printing. */
+export function run(
+  name: Call,
+  given: { shown?: boolean; [name: string]: unknown },
+  load?: (glue: Glue) => void,
+): unknown {
+  const answer = engine.guarded((glue) => {
+    ready(glue);
+    load?.(glue);
+    return glue.ask(name, json(given));
+  });
+  return /\d{16}/.test(answer) ? exact(answer, given.shown === true ? String : BigInt) : JSON.parse(answer);
+}

@@ -131,7 +131,7 @@ export function plainExports(file, known) {
   return new Set(entries.map(([name]) => name));
 }
 const GETTERS =
-  /^(?:"use strict";)?([\s\S]*?)var \w+_exports=\{\};\s*__export\(\s*\w+_exports,\s*\{([\s\S]*?)\}\);module\.exports=__toCommonJS\(\s*\w+_exports\);/;
+  /^(?:"use strict";)?([\s\S]*?)var \w+_exports=\{\};\s*__export\(\s*\w+_exports,\s*\{([\s\S]*?)\}\);\s*module\.exports=__toCommonJS\(\s*\w+_exports\);/;
 
 /** The exports of a source that imports no other. */
 export async function imported(esbuild, path) {
