@@ -29,10 +29,6 @@ pub(super) fn port_of(table: &Table, plain: bool) -> u16 {
     }
 }
 
-fn is_listed(list: &[String], model: &str) -> bool {
-    list.iter().any(|listed| pattern::matches(listed, model))
-}
-
 impl HostPolicy {
     /// Checks the host, port and model of a URI.
     #[must_use]
@@ -181,13 +177,16 @@ impl HostPolicy {
     /// Rule 11 for one more model of a request, decoded.
     #[cfg(feature = "requests")]
     pub(crate) fn lists_model(&self, model: &str) -> bool {
-        self.allow_models.as_ref().is_none_or(|list| is_listed(list, model))
+        self.allow_models.as_ref().is_none_or(|list| list.iter().any(|listed| pattern::matches(listed, model)))
     }
 
     /// Rule 11: whether `allow_models` is not set, or lists all models of the target, which must have at least one.
     fn lists_models(&self, target: &Target<'_>) -> bool {
         let Some(list) = &self.allow_models else { return true };
-        let lists = |raw: &str| is_listed(list, &decode_or_raw(raw));
+        let lists = |raw: &str| {
+            let model = decode_or_raw(raw);
+            list.iter().any(|listed| pattern::matches(listed, &model))
+        };
         let text = target.models;
         if !target.is_url {
             return lists(text);

@@ -48,12 +48,23 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
     is_variable(name).then(|| name.to_owned())
 }
 
+/// What an endpoint is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Requests.
+    Send,
+    /// A program that reads the key from a variable, so a URI without a usable key gets a stand-in.
+    Program,
+    /// Only to look at it: the policy does not check the host, and the key, which may be added later, is left out.
+    Check,
+}
+
 pub(super) struct Context<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) key: Option<Cow<'a, str>>,
     pub(super) operation: Operation,
-    /// With the URI's extension parameters.
-    pub(super) options: ResolveOptions,
+    pub(super) options: &'a ResolveOptions,
+    pub(super) address: Address,
     pub(super) profile: &'static Profile,
     pub(super) surface: &'static Surface,
     pub(super) family: Family,
@@ -63,31 +74,31 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// `for_program`: a program that reads the key from a variable, so a URI without a usable key gets [`STAND_IN`].
     pub(super) fn new(
         uri: &'a LlmUri,
-        mut options: ResolveOptions,
+        (options, (protocol, operation)): (&'a ResolveOptions, (Option<Protocol>, Operation)),
         profile: &'static Profile,
-        for_program: bool,
+        purpose: Purpose,
         (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
-        extend(&mut options, uri, &params);
-        let operation = options.operation.unwrap_or_default();
+        let address = Address::of(options, uri, &params);
         let model = uri.model();
-        let version = options.api_version.as_deref();
+        let version = address.api_version.as_deref();
         let of = |protocol| profile.surface(protocol, &model, version.unwrap_or_default());
         let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
-        let surface = surface(options.protocol, operation, &params, &of).ok_or_else(unsupported)?;
+        let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
         let family = Family::of(profile, surface, &model, version, &params);
-        let key = if for_program && lacks_key(uri) {
-            let keyless = uri.api_key().is_none() && profile.record.is("keyless");
-            (!keyless).then_some(Cow::Borrowed(STAND_IN))
-        } else {
-            uri.api_key()
+        let key = match purpose {
+            Purpose::Check => None,
+            Purpose::Program if lacks_key(uri) => {
+                let keyless = uri.api_key().is_none() && profile.record.is("keyless");
+                (!keyless).then_some(Cow::Borrowed(STAND_IN))
+            }
+            _ => uri.api_key(),
         };
         let out = Mapped::default();
-        Ok((Self { uri, key, operation, options, profile, surface, family, issues, changes, out }, params))
+        Ok((Self { uri, key, operation, options, address, profile, surface, family, issues, changes, out }, params))
     }
 
     /// How the key is sent, unless the key itself decides.
@@ -96,23 +107,34 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Takes the parts of the URL that the caller does not give from the URI's own extension parameters.
-fn extend(own: &mut ResolveOptions, uri: &LlmUri, params: &[(String, Value)]) {
-    for (option, names) in [
-        (&mut own.base_path, &["base_path"][..]),
-        (&mut own.api_version, &["api-version", "api_version"]),
-        (&mut own.project, &["project"]),
-        (&mut own.location, &["location"]),
-    ] {
-        let mut given = params.iter().filter(|(name, _)| names.contains(&name.as_str()));
-        *option = option.take().or_else(|| given.find_map(|(_, value)| value.as_str().map(str::to_owned)));
-    }
-    // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
-    let model = uri.model();
-    let mut names = model.split('/');
-    if names.next() == Some("projects") && own.project.is_none() {
-        own.project = names.next().map(str::to_owned);
-        own.location = own.location.take().or_else(|| names.nth(1).map(str::to_owned));
+/// The parts of a URL that a URI may not have: those of the options, else those of the URI's extension parameters.
+pub(super) struct Address {
+    pub(super) base_path: Option<String>,
+    pub(super) api_version: Option<String>,
+    pub(super) project: Option<String>,
+    pub(super) location: Option<String>,
+}
+
+impl Address {
+    fn of(options: &ResolveOptions, uri: &LlmUri, params: &[(String, Value)]) -> Self {
+        let part = |option: &Option<String>, names: &[&str]| {
+            let mut given = params.iter().filter(|(name, _)| names.contains(&name.as_str()));
+            option.clone().or_else(|| given.find_map(|(_, value)| value.as_str().map(str::to_owned)))
+        };
+        let mut own = Self {
+            base_path: part(&options.base_path, &["base_path"]),
+            api_version: part(&options.api_version, &["api-version", "api_version"]),
+            project: part(&options.project, &["project"]),
+            location: part(&options.location, &["location"]),
+        };
+        // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
+        let model = uri.model();
+        let mut names = model.split('/');
+        if names.next() == Some("projects") && own.project.is_none() {
+            own.project = names.next().map(str::to_owned);
+            own.location = own.location.take().or_else(|| names.nth(1).map(str::to_owned));
+        }
+        own
     }
 }
 

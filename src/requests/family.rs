@@ -10,7 +10,7 @@ const THINKING: &str = "in thinking mode, Claude accepts only temp=1 and a top_p
 
 /// The member of rules for models without a role for system prompts, and why these are not sent if there is no other place.
 pub(super) const NO_SYSTEM: &str = "noSystem";
-pub(super) const NO_ROLE: &str = "the model accepts a system prompt only within the first user message";
+pub(super) const NO_ROLE: &str = "the model has no system prompt";
 
 #[derive(Clone, Copy)]
 pub(super) struct Family {

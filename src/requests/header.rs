@@ -84,11 +84,11 @@ impl Context<'_> {
             set(&mut headers, name, value, None, false);
         }
         if let Some((name, default)) = self.surface.version(true) {
-            let value = self.options.api_version.as_deref().unwrap_or(default);
+            let value = self.address.api_version.as_deref().unwrap_or(default);
             if !is_value(value) {
                 return Err(ResolveError::text(Code::InvalidOption, Component::Parameter, "apiVersion"));
             }
-            if self.options.api_version.is_none() {
+            if self.address.api_version.is_none() {
                 self.changes.add(name, ChangeKind::Defaulted, "", name, default);
             }
             set(&mut headers, name, value, None, false);
@@ -123,7 +123,7 @@ impl Context<'_> {
         if self.auth().in_query {
             return;
         }
-        let projectless = self.surface.without_project().filter(|_| self.options.project.is_none());
+        let projectless = self.surface.without_project().filter(|_| self.address.project.is_none());
         let own = self.profile.record.find("authByKey", &|own| key.starts_with(own.text("begins")));
         let auth = own.map(Auth::read).or(projectless.map(|(_, auth)| auth)).unwrap_or(self.auth());
         set(headers, auth.name, &[auth.prefix, &key].concat(), Some(auth.prefix.len()), false);

@@ -132,7 +132,7 @@ impl Context<'_> {
             return self.changes.dropped(name, &reason);
         }
         let Some(mut rule) = self.surface.rule(at) else { return self.changes.dropped(name, NO_PLACE) };
-        rule.path = rule.path_for(self.options.api_version.as_deref().unwrap_or_default());
+        rule.path = rule.path_for(self.address.api_version.as_deref().unwrap_or_default());
         if !own && !rule.path.is_empty() && !self.lists(at, rule.path) {
             return self.changes.dropped(name, NO_PLACE);
         }
@@ -237,7 +237,7 @@ impl Context<'_> {
         self.out.system = Some(prompt.to_owned());
         match rule.path {
             "messages" => self.moved(name, "messages[0]", ""),
-            _ if self.family.is(NO_SYSTEM) => self.moved(name, "contents[0].parts[0]", ""),
+            _ if self.family.is(NO_SYSTEM) => self.moved(name, "contents[0]", ""),
             path => self.renamed(name, path),
         }
     }

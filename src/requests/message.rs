@@ -170,8 +170,8 @@ fn apart(
     let own = !prompts.is_empty() || target.get(place).is_some();
     let no_role = endpoint.family.is(NO_SYSTEM);
     let first = turns.iter_mut().find(|(who, _)| no_role && *who == "user");
-    let lost = own.then_some(OWN).or((no_role && first.is_none()).then_some(NO_ROLE));
-    prompts.extend(system(lost).map(str::to_owned));
+    let reason = own.then_some(OWN).or((no_role && first.is_none()).then_some(NO_ROLE));
+    prompts.extend(system(reason).map(str::to_owned));
     let mut prompt = prompts.join("\n\n");
     if let Some((_, parts)) = first.filter(|_| !prompt.is_empty()) {
         parts.insert(0, std::mem::take(&mut prompt));

@@ -10,10 +10,6 @@ use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
 use crate::uri::pct;
 
-/// Members that contain a conversation, or texts for vectors.
-pub(super) const CONVERSATION: [&str; 7] =
-    ["messages", "contents", "input", "prompt", "message", "chat_history", "texts"];
-
 fn spec(at: usize) -> Row<'static> {
     Row(tables().row("params").0.items().get(at).unwrap_or(&Value::Null))
 }
@@ -114,18 +110,14 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
 /// within a conversation.
 // Recursion is bounded: the value was read by a reader that has a limit.
 pub(super) fn models_fit(value: &Value, is_model: bool, fits: &dyn Fn(&str) -> bool) -> bool {
-    let names_model = |name: &str| {
-        let name: Vec<u8> = letters(name).collect();
-        ["model", "models", "modelid", "fallbacks"].iter().any(|end| name.ends_with(end.as_bytes()))
-    };
-    let is_conversation = |name: &str| CONVERSATION.contains(&name);
+    let listed = |list, name: &str| tables().row("names").any(list, &|pattern| text::matches(pattern, name));
     match value {
         Value::String(model) => !is_model || fits(model),
         Value::Array(items) => items.iter().all(|item| models_fit(item, is_model, fits)),
         members => members
             .members()
             .iter()
-            .all(|(name, value)| is_conversation(name) || models_fit(value, names_model(name), fits)),
+            .all(|(name, value)| lists("conversation", name) || models_fit(value, listed("models", name), fits)),
     }
 }
 

@@ -1,9 +1,10 @@
 //! One request, ready for an HTTP client.
 
 use super::change::report_changes;
+use super::context::Purpose;
 use super::message::{self, INPUT_LIMITS};
 use super::resolve::{self, resolve_for};
-use super::{json_text, Endpoint, Operation, ResolveError, ResolveOptions};
+use super::{json_text, names, Endpoint, Operation, ResolveError, ResolveOptions};
 use crate::issue::{Code, Component};
 use crate::json::build;
 use crate::json::{self, Value};
@@ -55,7 +56,8 @@ impl Input {
                 _ => return Err(wrong(SHAPE)),
             }
         }
-        if questions > 1 {
+        let talks = |(name, _): &(String, Value)| names::lists("conversation", name);
+        if questions > 1 || questions > 0 && input.body.as_ref().is_some_and(|body| body.members().iter().any(talks)) {
             return Err(wrong("messages, prompt and input are mutually exclusive"));
         }
         Ok(input)
@@ -120,7 +122,7 @@ impl fmt::Debug for RequestPlan {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Result<RequestPlan, ResolveError> {
-    request_for(uri, input, options, false)
+    request_for(uri, input, options, Purpose::Send)
 }
 
 /// The same, perhaps for a program that reads the key from a variable.
@@ -128,7 +130,7 @@ pub(super) fn request_for(
     uri: &LlmUri,
     input: Input,
     options: &ResolveOptions,
-    for_program: bool,
+    purpose: Purpose,
 ) -> Result<RequestPlan, ResolveError> {
     let asked = options.operation.or_else(|| input.input.as_ref().map(|_| Operation::Embeddings));
     let operation = resolve::operation(uri, asked);
@@ -136,8 +138,7 @@ pub(super) fn request_for(
         return Err(wrong(reason));
     }
     let Input { body, messages, prompt, input } = input;
-    let wanted = ResolveOptions { operation: Some(operation), ..options.clone() };
-    let mut endpoint = resolve_for(uri, wanted, for_program)?;
+    let mut endpoint = resolve_for(uri, options, (options.protocol, operation), purpose)?;
     let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = body.unwrap_or_else(build::object);
     let given = !target.members().is_empty();
@@ -166,7 +167,7 @@ pub(super) fn request_for(
     for (name, value) in defaults.filter(|_| endpoint.operation == Operation::Embeddings) {
         build::put(&mut target, &[name], value.0.clone());
     }
-    resolve::admit_models(&target, uri, options)?;
+    resolve::admit_models(&endpoint, &target, uri, options)?;
     endpoint.changes = changes;
     report_changes(&mut endpoint.issues, &endpoint.changes, uri);
     let body = (endpoint.method == "POST").then(|| json_text(&target));

@@ -1,10 +1,10 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
 use super::change::{insert, report_changes};
-use super::context::Context;
+use super::context::{Context, Purpose};
 use super::detect::service;
 use super::{
-    detect_provider, names, profile, ChangeKind, Changes, Endpoint, Header, Operation, Profile, Protocol, ResolveError,
+    detect_provider, names, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
     ResolveOptions, SystemChoice, GENERIC,
 };
 use crate::api::diagnose;
@@ -13,6 +13,7 @@ use crate::json::Value;
 use crate::llm::param::{PARAMS, STREAM};
 use crate::llm::{LlmUri, Options};
 use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
+use crate::uri::pct::decode_or_raw;
 
 /// Resolves a URI.
 ///
@@ -32,29 +33,35 @@ use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    let operation = operation(uri, options.operation);
-    resolve_for(uri, ResolveOptions { operation: Some(operation), ..options.clone() }, false)
+    resolve_for(uri, options, (options.protocol, operation(uri, options.operation)), Purpose::Send)
 }
 
-/// [`resolve`] with an operation that the URI does not change. `for_program`: see [`Context::new`].
-pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bool) -> Result<Endpoint, ResolveError> {
+/// [`resolve`] with this protocol and operation, which the options and the URI do not change.
+pub(super) fn resolve_for(
+    uri: &LlmUri,
+    options: &ResolveOptions,
+    call: (Option<Protocol>, Operation),
+    purpose: Purpose,
+) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let (host, remarks) = admit(uri, &options)?;
-    let (mut issues, mut changes) = (Issues::new(false, options.lenient_ranges), Vec::new());
-    let profile = provider(&options, host.host())?;
+    let (host, remarks) = admit(uri, options, purpose)?;
+    let (mut issues, mut changes) =
+        (Issues::new(false, options.lenient_ranges || purpose == Purpose::Check), Vec::new());
+    let profile = provider(options, host.host())?;
     if profile.is_none() {
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, "no provider is known for this host");
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
     let profile = profile.map_or_else(|| profile::require(GENERIC), Ok)?;
     serves_models(uri, host.host(), &mut issues);
-    let (mut context, params) = Context::new(uri, options, profile, for_program, (issues, changes))?;
+    let (mut context, params) = Context::new(uri, (options, call), profile, purpose, (issues, changes))?;
     let (surface, operation) = (context.surface, context.operation);
-    let (path, base_url, url, headers) = context.place(&host)?;
+    let (path, base_url, url) = context.target(&host)?;
+    let headers = context.headers()?;
     context.map(params);
     let warns = context.options.system == SystemChoice::Warn;
     let url_is_secret = context.auth().in_query && context.key.is_some();
-    let Context { options, family, issues, changes, out: mut mapped, .. } = context;
+    let Context { family, issues, changes, out: mut mapped, .. } = context;
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues.into_list()));
     }
@@ -86,27 +93,18 @@ pub(super) fn resolve_for(uri: &LlmUri, options: ResolveOptions, for_program: bo
         model_in_body: !model_in_url && (operation.completes() || operation == Operation::Embeddings),
         model: uri.model().into_owned(),
     };
-    admit_models(&endpoint.body(), uri, &options)?;
+    admit_models(&endpoint, &endpoint.body(), uri, options)?;
     Ok(endpoint)
 }
 
-impl Context<'_> {
-    /// The path of the call, the base URL, the URL and the headers.
-    fn place(&mut self, host: &Origin) -> Result<(&'static str, String, String, Vec<Header>), ResolveError> {
-        let path = self.surface.call(self.operation).ok_or_else(|| {
-            let args = [self.operation.as_str(), self.surface.protocol.as_str()].map(|name| Some(Arg::Text(name)));
-            ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
-        })?;
-        let (base, url) = self.target(host, path)?;
-        Ok((path, base, url, self.headers()?))
-    }
-}
-
 /// The only check of the host policy: nothing is resolved for a host that it refuses, and only the option `policy` changes its verdict. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
-fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>), ResolveError> {
+fn admit(uri: &LlmUri, options: &ResolveOptions, purpose: Purpose) -> Result<(Origin, Vec<Issue>), ResolveError> {
     let mut issues = Issues::default();
-    let policy = &options.policy.clone().unwrap_or_else(HostPolicy::production);
-    policy.report(uri.expose_credentials(), uri.table(), &mut issues);
+    let production = HostPolicy::production();
+    let policy = options.policy.as_ref().unwrap_or(&production);
+    if purpose != Purpose::Check {
+        policy.report(uri.expose_credentials(), uri.table(), &mut issues);
+    }
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues.into_list()));
     }
@@ -119,12 +117,23 @@ fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>),
     Ok((origin, remarks))
 }
 
-/// The check of the other models that a body names: the policy has checked that of the URI.
-pub(super) fn admit_models(body: &Value, uri: &LlmUri, options: &ResolveOptions) -> Result<(), ResolveError> {
+/// The check of the other models that a request names: the policy has checked that of the URI, which must be the one of the path.
+pub(super) fn admit_models(
+    endpoint: &Endpoint,
+    body: &Value,
+    uri: &LlmUri,
+    options: &ResolveOptions,
+) -> Result<(), ResolveError> {
     let Some(policy) = &options.policy else { return Ok(()) };
-    let fits = names::models_fit(body, false, &|model| model == uri.model() || policy.lists_model(model));
+    let model = uri.model();
+    let in_path = !endpoint.surface.base.contains("{model")
+        || decode_or_raw(&endpoint.base_url).ends_with(&["/", &model].concat())
+        || policy.lists_model("");
+    if in_path && names::models_fit(body, false, &|other| other == model || policy.lists_model(other)) {
+        return Ok(());
+    }
     let args = [Some(Arg::Number(VerdictCode::ModelNotListed as u32)), None];
-    fits.then_some(()).ok_or_else(|| ResolveError::of(Code::ModelRefused, Component::Input, args))
+    Err(ResolveError::of(Code::ModelRefused, Component::Input, args))
 }
 
 fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile>, ResolveError> {
@@ -142,8 +151,8 @@ fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
 }
 
 /// All issues of a URI for a provider: its syntax, the verdict of `options.policy` on its host, and its parameters: values that the
-/// provider does not accept (`provider-range` and `provider-count`, as warnings), parameters that would be withheld, and a
-/// protocol that the provider does not support. The provider is `options.provider`, or else the one of the host. In the order of the
+/// provider does not accept (`provider-range` and `provider-count`, as warnings), parameters that would be withheld, and why [`resolve`]
+/// returns an error, such as `missing-option`, except for a missing key. The provider is `options.provider`, or else the one of the host. In the order of the
 /// input.
 ///
 /// # Errors
@@ -157,26 +166,17 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
         policy.report(input, uri.table(), &mut issues);
         insert(&mut list, issues.into_list());
     }
-    let mut issues = Issues::default();
-    serves_models(&uri, &uri.host(), &mut issues);
-    insert(&mut list, issues.into_list());
     if list.iter().any(|issue| issue.severity == Severity::Error) {
         return Ok(list);
     }
-    let Some(profile) = provider(options, &uri.host())? else { return Ok(list) };
-    let found = (Issues::new(false, true), Vec::new());
-    let options = ResolveOptions { operation: None, ..options.clone() };
-    let host = origin(&uri, options.policy.as_ref().unwrap_or(&HostPolicy::production()), false);
-    let checked = Context::new(&uri, options, profile, false, found).and_then(|(mut context, params)| {
-        host.map_or(Ok(()), |host| context.place(&host).map(drop))?;
-        context.map(params);
-        Ok(context.issues.into_list())
-    });
-    let mut found = checked.unwrap_or_else(ResolveError::into_issues);
-    // Issues of the parse are not repeated, and a key may be added later.
-    found.retain(|issue| match issue.code {
-        Code::HiddenCharacterInSystem => false,
-        code => !matches!(issue.component, Component::Host | Component::ApiKey) || code == Code::SecretInRequest,
+    let is_known = provider(options, &uri.host())?.is_some();
+    let call = (options.protocol, options.operation.unwrap_or_default());
+    let found = resolve_for(&uri, options, call, Purpose::Check);
+    let mut found = found.map_or_else(ResolveError::into_issues, |endpoint| endpoint.issues);
+    found.retain(|issue| match (issue.code, issue.component) {
+        (Code::HiddenCharacterInSystem | Code::ParameterNotSent | Code::ParameterRenamed, _) => false,
+        (Code::NotAnInferenceHost, _) => true,
+        (_, component) => component == Component::Input || is_known && component != Component::Host,
     });
     insert(&mut list, found);
     Ok(list)

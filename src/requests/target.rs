@@ -1,10 +1,10 @@
 //! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
 //! credentials, no fragment and no second host.
 
-use super::context::Context;
+use super::context::{Address, Context};
 use super::profile::Auth;
-use super::{Change, ChangeKind, Changes, ResolveError, ResolveOptions, Surface};
-use crate::issue::{Code, Component};
+use super::{Change, ChangeKind, Changes, ResolveError, Surface};
+use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::policy::Origin;
@@ -12,20 +12,24 @@ use crate::uri::check::is_of;
 use crate::uri::{pct, table};
 
 impl Context<'_> {
-    /// The base URL, and the URL.
-    pub(super) fn target(&mut self, host: &Origin, path: &str) -> Result<(String, String), ResolveError> {
-        let (uri, surface, options) = (self.uri, self.surface, &self.options);
-        let base = match &options.base_path {
+    /// The path of the call, the base URL, and the URL.
+    pub(super) fn target(&mut self, host: &Origin) -> Result<(&'static str, String, String), ResolveError> {
+        let (uri, surface, address) = (self.uri, self.surface, &self.address);
+        let path = surface.call(self.operation).ok_or_else(|| {
+            let args = [self.operation.as_str(), surface.protocol.as_str()].map(|name| Some(Arg::Text(name)));
+            ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
+        })?;
+        let base = match &address.base_path {
             Some(given) => base_path(given, surface, path, &mut self.changes)?,
-            None => match projectless(host, surface, options)? {
+            None => match projectless(host, surface, address)? {
                 Some(base) => base.to_owned(),
-                None => fill(surface.base, uri, options, host)?,
+                None => fill(surface.base, uri, address, host)?,
             },
         };
         let base = [host.to_text().as_str(), &base].concat();
-        let mut url = [base.as_str(), &fill(path, uri, options, host)?].concat();
+        let mut url = [base.as_str(), &fill(path, uri, address, host)?].concat();
         if let Some((name, default)) = surface.version(false) {
-            let value = options.api_version.as_deref().unwrap_or(default);
+            let value = address.api_version.as_deref().unwrap_or(default);
             if !value.is_empty() {
                 query(&mut url, name, value);
             }
@@ -34,23 +38,23 @@ impl Context<'_> {
         if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), &self.key) {
             query(&mut url, name, key);
         }
-        Ok((base, url))
+        Ok((path, base, url))
     }
 
     /// Whether the request uses a parameter that belongs to the library: an option may override it, and it has one value.
     pub(super) fn uses(&self, name: &str, value: &Value) -> bool {
-        let (surface, options) = (self.surface, &self.options);
+        let (surface, address) = (self.surface, &self.address);
         let has =
             |slot| surface.base.contains(slot) || surface.call(self.operation).is_some_and(|path| path.contains(slot));
         let own = match name {
-            "base_path" => options.base_path.as_deref(),
+            "base_path" => address.base_path.as_deref(),
             "protocol" => Some(surface.protocol.as_str()),
-            "project" => options.project.as_deref().filter(|_| has("{project}")),
+            "project" => address.project.as_deref().filter(|_| has("{project}")),
             "location" => {
-                let is_filled = has("{location}") && (options.project.is_some() || !has("{project}"));
-                options.location.as_deref().filter(|_| is_filled)
+                let is_filled = has("{location}") && (address.project.is_some() || !has("{project}"));
+                address.location.as_deref().filter(|_| is_filled)
             }
-            _ => options.api_version.as_deref().filter(|_| !surface.row("version").is_null()),
+            _ => address.api_version.as_deref().filter(|_| !surface.row("version").is_null()),
         };
         own.is_some() && own == value.as_str()
     }
@@ -68,12 +72,8 @@ fn query(url: &mut String, name: &str, value: &str) {
 }
 
 /// The base of a surface that needs a project if none is known: that of its form without a project, which is for keys.
-fn projectless<'a>(
-    host: &Origin,
-    surface: &Surface,
-    options: &ResolveOptions,
-) -> Result<Option<&'a str>, ResolveError> {
-    if !surface.base.contains("{project}") || options.project.is_some() {
+fn projectless<'a>(host: &Origin, surface: &Surface, address: &Address) -> Result<Option<&'a str>, ResolveError> {
+    if !surface.base.contains("{project}") || address.project.is_some() {
         return Ok(None);
     }
     match surface.without_project() {
@@ -92,16 +92,16 @@ pub(super) fn location(host: &str) -> Option<&str> {
 }
 
 /// Fills a path of the table: every second piece is a slot.
-fn fill(template: &str, uri: &LlmUri, options: &ResolveOptions, host: &Origin) -> Result<String, ResolveError> {
+fn fill(template: &str, uri: &LlmUri, address: &Address, host: &Origin) -> Result<String, ResolveError> {
     let mut output = String::new();
     for (at, piece) in template.split(['{', '}']).enumerate() {
         match piece {
             _ if at % 2 == 0 => output.push_str(piece),
             "model" => segments(&mut output, uri, 0),
             "model!" => pct::push_encoded(&mut output, &uri.model()),
-            "project" => pct::push_encoded(&mut output, part(options.project.as_deref(), "project")?),
+            "project" => pct::push_encoded(&mut output, part(address.project.as_deref(), "project")?),
             "location" => {
-                let location = options.location.as_deref().or_else(|| location(host.host()));
+                let location = address.location.as_deref().or_else(|| location(host.host()));
                 pct::push_encoded(&mut output, part(location, "location")?);
             }
             slot => resource(&mut output, uri, slot),

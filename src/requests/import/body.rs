@@ -3,14 +3,14 @@
 use super::super::family::Family;
 use super::super::profile::{Form, Rule};
 use super::super::{names, Protocol, Surface};
-use super::draft::Draft;
+use super::draft::{Draft, TWICE};
 use crate::json::build::{json_text, take};
 use crate::json::Value;
 use crate::llm::param::{self, CACHE, PARAMS, RETRIES, STOP, STREAM, SYSTEM, TIMEOUT};
 use crate::llm::structured;
 use crate::shell;
 
-const NULL: &str = "it is null, which is the same as no value";
+const NULL: &str = "it is null";
 const VARIABLE: &str = "its value is a shell variable";
 
 pub(super) struct Reader<'d, 'a> {
@@ -26,7 +26,7 @@ impl Reader<'_, '_> {
         let lost = match self.take("model") {
             Some(model) if !known.is_empty() => {
                 let is_other = self.draft.options.model.is_none() && model.as_str() != Some(&known);
-                is_other.then_some("the URL contains another model")
+                is_other.then_some(TWICE)
             }
             Some(Value::String(model)) if !shell::has_variable(&model) => {
                 self.draft.model(&model);
@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         }
         for (name, fixed) in self.surface.record.pairs("body") {
             if self.take(name).is_some_and(|value| value.as_str() != Some(fixed)) {
-                self.draft.lose(name, "requests have another value here");
+                self.draft.lose(name, "requests have another value");
             }
         }
         let model = self.draft.parts.segments.join("/");
@@ -130,7 +130,7 @@ impl Reader<'_, '_> {
 
     fn other(&mut self, name: &str, value: Value) {
         let reason = match name {
-            _ if names::CONVERSATION.contains(&name) => Some("a URI cannot contain a conversation"),
+            _ if names::lists("conversation", name) => Some("a URI cannot contain a conversation"),
             _ if value == Value::Null => Some(NULL),
             _ if names::lists("extensions", name) => Some("this name has another meaning in a URI"),
             _ => names::reason(name).or(has_variable(&value).then_some(VARIABLE)),

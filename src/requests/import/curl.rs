@@ -57,7 +57,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         match *kind {
             "lost" | "lost-value" => draft.lose(name, reason),
             "header" if header(value).is_none() => draft.lose("header", "it has no colon, so curl does not send it"),
-            "method" if !draft.has_method(value) => draft.lose(name, "requests use the method of the provider's API"),
+            "method" if !draft.has_method(value) => draft.lose(name, "requests have another value"),
             "max-time" | "retry" if number(kind, value).is_none() => draft.lose(name, "its value is not a number"),
             _ => {}
         }
@@ -65,18 +65,16 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     if more {
         draft.lose("another command", "only the first command is read");
     }
-    let bearer = of("bearer").next_back().map(|bearer| ("authorization", ["Bearer ", bearer.value].concat()));
-    let headers = of("header").filter_map(|setting| header(setting.value));
-    let headers = headers.map(|(name, value)| (name.trim(), value.trim().to_owned())).chain(bearer);
-    let mut known: Vec<(&str, String)> = Vec::new();
-    for (name, value) in headers {
-        match known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
-            Some((_, first)) if *first == value => {}
-            Some(_) => draft.lose(&["header ", &name.to_ascii_lowercase()].concat(), TWICE),
-            None => {
-                draft.header(name, &value);
-                known.push((name, value));
-            }
+    if let Some(bearer) = of("bearer").next_back() {
+        draft.header("authorization", &["Bearer ", bearer.value].concat());
+    }
+    let headers: Vec<_> = of("header").filter_map(|setting| header(setting.value)).collect();
+    for (at, (name, value)) in headers.iter().enumerate() {
+        let other = |(known, other): &(&str, &str)| known.eq_ignore_ascii_case(name) && other != value;
+        if headers[..at].iter().any(other) {
+            draft.lose(name, TWICE);
+        } else {
+            draft.header(name.trim(), value.trim());
         }
     }
     let (mut body, mut pieces) = (String::new(), settings.iter().filter(|setting| setting.is_data()).peekable());

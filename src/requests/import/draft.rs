@@ -1,6 +1,8 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
-use super::super::{names, resolve, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC};
+use super::super::context::Purpose;
+use super::super::resolve::{self, resolve_for};
+use super::super::{names, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC};
 use super::place::{default_surface, reader, Place, Rest};
 use super::{ImportOptions, Imported, Left};
 use crate::api::build;
@@ -8,8 +10,7 @@ use crate::host::url::Url;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::build::normal;
 use crate::json::Value;
-use crate::llm::{Changes, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
-use crate::policy::{HostPolicy, Rules};
+use crate::llm::{LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::span::Span;
 use crate::uri::pct::decode_or_raw;
 use crate::{host, secret};
@@ -233,16 +234,9 @@ impl<'a> Draft<'a> {
 
     /// Whether requests of the URI have the path of the source, as far as that is known.
     fn leads_back(&self, uri: &LlmUri, hidden: bool) -> bool {
-        // No connection is opened, so only hosts that no policy allows are refused.
-        let rules = Rules { allow_loopback: true, allow_private: true, allow_ip_literals: true, ..Rules::default() };
-        let options = ResolveOptions {
-            provider: hidden.then(|| self.place.profile.id.to_owned()),
-            policy: HostPolicy::new(&rules).ok(),
-            ..ResolveOptions::default()
-        };
-        // The path does not depend on the key, and a reference cannot be sent.
-        let keyless = uri.with(&Changes { api_key: Some(None), ..Changes::default() });
-        let endpoint = keyless.ok().and_then(|uri| resolve(&uri, &options).ok());
+        let options =
+            ResolveOptions { provider: hidden.then(|| self.place.profile.id.to_owned()), ..ResolveOptions::default() };
+        let endpoint = resolve_for(uri, &options, (None, resolve::operation(uri, None)), Purpose::Check).ok();
         let url = endpoint.and_then(|endpoint| Url::read(&endpoint.url).ok());
         url.is_none_or(|url| decode_or_raw(&url.path) == decode_or_raw(&self.place.path))
     }

@@ -1,6 +1,7 @@
 //! From an endpoint to the options of one SDK.
 
 use super::super::change::report_changes;
+use super::super::context::Purpose;
 use super::super::resolve::resolve_for;
 use super::super::text::matches;
 use super::super::{
@@ -83,7 +84,7 @@ impl fmt::Debug for Adapted {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn adapt(uri: &LlmUri, sdk: &str, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
-    let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, false)?;
+    let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, Purpose::Send)?;
     report_changes(&mut adapted.endpoint.issues, &adapted.endpoint.changes, uri);
     Ok(adapted)
 }
@@ -99,7 +100,7 @@ pub(super) fn adapt_for(
     uri: &LlmUri,
     sdk: &'static str,
     options: &ResolveOptions,
-    for_program: bool,
+    purpose: Purpose,
 ) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let asked = options.operation.unwrap_or_default();
@@ -112,7 +113,7 @@ pub(super) fn adapt_for(
     }
     let attempt = |protocol: Option<Protocol>, is_other: bool| {
         // Whether a call streams is part of its type: options that are spread into it do not decide that, unless the caller requests it.
-        let mut endpoint = resolve_for(uri, ResolveOptions { protocol, ..options.clone() }, for_program)?;
+        let mut endpoint = resolve_for(uri, options, (protocol, asked), purpose)?;
         if is_other {
             let reason = "the SDK does not support the provider's default protocol";
             endpoint.changes.add("protocol", ChangeKind::Defaulted, "", endpoint.protocol.as_str(), reason);

@@ -2,6 +2,7 @@
 
 use super::super::change::report_changes;
 use super::super::context::lacks_key;
+use super::super::context::Purpose;
 use super::super::{json_text, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, Adapted};
 use super::node::{Node, Secret};
@@ -54,7 +55,7 @@ pub fn to_config(
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "tool"));
     };
     let variable = variable(uri, key_env)?;
-    let mut adapted = adapt_for(uri, row.text("client"), options, true)?;
+    let mut adapted = adapt_for(uri, row.text("client"), options, Purpose::Program)?;
     adapted.read_from(variable.as_deref());
     if let Some(prompt) = adapted.endpoint.system().filter(|_| !adapted.messages.is_empty()) {
         adapted.tree.member(MESSAGE).set(Node::text(prompt));

@@ -1,6 +1,7 @@
 //! A program that makes a request: as short as it can be, complete, and with the key from the environment.
 
 use super::super::context::reference;
+use super::super::context::Purpose;
 use super::super::curl::to_curl;
 use super::super::request::request_for;
 use super::super::{Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row};
@@ -28,12 +29,12 @@ pub fn to_snippet(
     key_env: Option<&str>,
 ) -> Result<String, ResolveError> {
     let variable = variable(uri, key_env)?;
-    let plan = || request_for(uri, Input::prompt(prompt), options, true);
+    let plan = || request_for(uri, Input::prompt(prompt), options, Purpose::Program);
     match tool {
         "curl" => to_curl(&plan()?, variable.as_deref()),
         "fetch" => Ok(fetch(&plan()?, variable.as_deref())),
         sdk => {
-            let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, true)?;
+            let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, Purpose::Program)?;
             adapted.read_from(variable.as_deref());
             Ok(program(&adapted, prompt))
         }
