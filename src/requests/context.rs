@@ -48,7 +48,7 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
     is_variable(name).then(|| name.to_owned())
 }
 
-/// What an endpoint is for.
+/// The use of an endpoint.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Requests.
