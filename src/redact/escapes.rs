@@ -65,7 +65,7 @@ pub(super) fn escaped_base64(bytes: &[u8], mut start: usize, mut end: usize) -> 
         while begin > least && alphanumeric(begin - 1) {
             begin -= 1;
         }
-        begin = unescaped(bytes, begin);
+        begin = unescaped(bytes, begin).min(sign);
         match value & VALUE {
             // Two slashes begin an address.
             PLUS | SLASH if begin > least && (begin < sign || value & VALUE == PLUS) => start = begin,
