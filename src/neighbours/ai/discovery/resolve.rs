@@ -72,23 +72,20 @@ pub struct Resolution {
 }
 
 /// Chooses the endpoint: the first target of the most trusted source that advertises one. If that target or the well-known
-/// document is malformed, no endpoint counts: a less trusted source must not replace it.
+/// document is malformed, no endpoint counts: a less trusted source must not replace it. Nor does one if an SRV record is malformed:
+/// the client would connect to another server.
 #[must_use]
 pub fn resolve(sources: &Sources) -> Resolution {
     let mut result = Resolution::default();
     let mut issues = Issues::default();
     let mut found: Vec<(Source, Result<AiUri, ParseError>)> = Vec::new();
-    let mut is_malformed = false;
     match sources.well_known.as_deref().map(parse_well_known) {
         Some(Ok((description, list))) => {
             found.push((Source::WellKnown, Ok(description.endpoint.clone())));
             result.description = Some(description);
             issues.absorb(list);
         }
-        Some(Err(error)) => {
-            is_malformed = true;
-            issues.absorb(error.into_issues());
-        }
+        Some(Err(error)) => issues.absorb(error.into_issues()),
         None => {}
     }
     let lists = [
@@ -99,20 +96,15 @@ pub fn resolve(sources: &Sources) -> Resolution {
     for (source, list) in lists {
         found.extend(list.into_iter().flatten().map(|one| (source, one.result)));
     }
-    match parse_srv(sources.srv.as_deref().unwrap_or_default()) {
-        Ok(servers) => result.servers = servers,
-        Err(error) => issues.absorb(error.into_issues()),
-    }
     let report = |issues: &mut Issues, code, source: Source| {
         issues.report_arg(code, Component::Input, Span::default(), Arg::Text(source.text()));
     };
-    if let Some((source, first)) = found.first().filter(|_| !is_malformed) {
+    if let Some((source, first)) = found.first().filter(|_| issues.errors() == 0) {
         match first {
             Err(error) => report_endpoint(error.clone(), &mut issues),
             Ok(_) if *source != Source::WellKnown => report(&mut issues, Code::AiipUndescribed, *source),
             Ok(_) => {}
         }
-        result.is_resolved = first.is_ok();
         let is_same = |other: &Result<AiUri, _>| matches!((other, first), (Ok(other), Ok(first)) if other == first);
         let mut others: Vec<Source> =
             found.iter().skip(1).filter(|(_, other)| !is_same(other)).map(|(source, _)| *source).collect();
@@ -121,6 +113,11 @@ pub fn resolve(sources: &Sources) -> Resolution {
             report(&mut issues, Code::AiipConflict, source);
         }
     }
+    match parse_srv(sources.srv.as_deref().unwrap_or_default()) {
+        Ok(servers) => result.servers = servers,
+        Err(error) => issues.absorb(error.into_issues()),
+    }
+    result.is_resolved = !found.is_empty() && issues.errors() == 0;
     let valid = |(source, target): (Source, Result<AiUri, _>)| Some(Candidate { source, endpoint: target.ok()? });
     result.candidates = found.into_iter().filter_map(valid).collect();
     result.issues = issues.into_list();
