@@ -195,7 +195,7 @@ pub(crate) fn push_port(output: &mut String, port: u16) {
 }
 
 /// Appends a component with the triplets of `plain` bytes decoded and the others in upper case (RFC 3986 §6.2.2).
-pub(crate) fn minimal(text: &str, plain: &dyn Fn(u8) -> bool) -> String {
+pub(crate) fn minimal(text: &str, plain: Class) -> String {
     let mut output = String::new();
     let bytes = text.as_bytes();
     let (mut from, mut at) = (0, 0);
@@ -205,7 +205,7 @@ pub(crate) fn minimal(text: &str, plain: &dyn Fn(u8) -> bool) -> String {
             continue;
         };
         output.push_str(&text[from..at]);
-        if plain(byte) {
+        if plain.has(byte) {
             output.push(byte as char);
         } else {
             output.push_str(&text[at..at + 3].to_ascii_uppercase());

@@ -185,7 +185,7 @@ pub(super) fn push_normal_rest(output: &mut String, text: &str, parts: &Componen
 }
 
 fn push_normal(output: &mut String, text: &str) {
-    output.push_str(&address::minimal(text, &|byte| table::UNRESERVED.has(byte)));
+    output.push_str(&address::minimal(text, table::UNRESERVED));
 }
 
 pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {

@@ -7,7 +7,8 @@ use crate::neighbours::address::{self, Authority};
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
-use crate::uri::{pct, table, Components};
+use crate::uri::table::{self, Class};
+use crate::uri::{pct, Components};
 
 /// The name of the api-key (MAS 1.1).
 pub(super) const KEY: &str = "k";
@@ -141,10 +142,8 @@ fn key(input: &str, pair: &Pair, issues: &mut Issues) {
     }
 }
 
-/// The bytes that the standard's grammar allows in a model, after decoding.
-pub(super) const fn is_model_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'/' | b':')
-}
+/// The characters that the standard's grammar allows in a model, after decoding.
+const MODEL: Class = table::KEY.or(table::SLASH).or(table::COLON);
 
 fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
     if let Some(span) = pct::utf8_fault(input.as_bytes(), value) {
@@ -153,7 +152,7 @@ fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
     address::encoded(input, value, Component::Model, issues);
     // `decode`, not `decode_or_raw`: a malformed triplet is already reported.
     let model = pct::decode(value.of(input)).unwrap_or_default();
-    if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_byte(c as u8))) {
+    if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && MODEL.has(c as u8))) {
         issues.report_arg(Code::MOutsideGrammar, Component::Model, value, Arg::Number(odd.into()));
     }
     if options.allow_models.as_ref().is_some_and(|list| !list.iter().any(|one| pattern::matches(one, &model))) {

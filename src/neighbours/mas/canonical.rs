@@ -1,27 +1,33 @@
-//! The canonical form (MAS 1.0, canonical form). For the server, only the case of scheme and host changes.
+//! The canonical form (MAS 1.0, canonical form): of URL and parameters, the normal form of RFC 3986 §6.2.2. Values have as few triplets
+//! as possible, because the standard decodes them.
 
-use super::analyse::{is_model_byte, Layout};
+use super::analyse::{Layout, KEY};
 use crate::bytes::split;
 use crate::neighbours::address::minimal;
 use crate::sort;
-use crate::uri::table;
+use crate::span::Span;
+use crate::uri::table::{self, Class};
 
 pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> String {
     let parts = &layout.parts;
     let mut output = parts.scheme.unwrap_or_default().of(input).to_ascii_lowercase();
     output.push_str("://");
-    // Userinfo is case-sensitive; the host and its triplets are not.
-    output.push_str(&input[parts.authority.unwrap_or_default().start as usize..parts.host.start as usize]);
-    push_lower(&mut output, &minimal(parts.host.of(input), &|byte| table::UNRESERVED.has(byte)));
-    output.push_str(&input[parts.host.end as usize..parts.fragment.unwrap_or_default().start as usize - 1]);
+    let normal = |start: u32, end: u32| minimal(Span { start, end }.of(input), table::UNRESERVED);
+    output.push_str(&normal(parts.authority.unwrap_or_default().start, parts.host.start));
+    // Only the host is not case-sensitive.
+    push_lower(&mut output, &normal(parts.host.start, parts.host.end));
+    output.push_str(&normal(parts.host.end, parts.fragment.unwrap_or_default().start - 1));
 
     let mut params: Vec<(String, String)> = Vec::new();
     for (at, pair) in layout.params.iter().enumerate() {
         let value = pair.value.map_or("", |value| value.of(input));
         if at == layout.m || Some(at) == layout.k || !(drop_unknown || value.is_empty()) {
-            // The standard decodes values, not names: `%6B` is not `k`. `~` needs no encoding in a fragment.
-            let value = minimal(value, &|byte| is_model_byte(byte) || byte == b'~');
-            params.push((minimal(pair.name.of(input), &|_| false), value));
+            let value = minimal(value, table::QUERY.without(table::AMPERSAND));
+            let name = pair.name.of(input);
+            let decoded = minimal(name, table::UNRESERVED);
+            // The standard does not decode names: `%6B` is not the key.
+            let name = if decoded == KEY { minimal(name, Class::default()) } else { decoded };
+            params.push((name, value));
         }
     }
     // The sort is stable: values of one name keep their order.
@@ -35,7 +41,6 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     output
 }
 
-/// The text with the triplets of `plain` bytes decoded, and others in upper case.
 /// Appends a host in lower case, except the digits of its triplets.
 fn push_lower(output: &mut String, host: &str) {
     for (at, piece) in split(host, b'%').enumerate() {
