@@ -216,22 +216,6 @@ pub(crate) fn minimal(text: &str, plain: Class) -> String {
     output + &text[from..]
 }
 
-/// Appends names and values with `=` between them, percent-encoded; `&` precedes each, except that `first` precedes the first.
-pub(crate) fn push_pairs<'a>(
-    output: &mut String,
-    first: char,
-    pairs: impl Iterator<Item = (&'a str, Option<&'a str>)>,
-) {
-    for (at, (name, value)) in pairs.enumerate() {
-        output.push(if at == 0 { first } else { '&' });
-        pct::push_encoded(output, name);
-        if let Some(value) = value {
-            output.push('=');
-            pct::push_encoded(output, value);
-        }
-    }
-}
-
 /// The text without these characters at its ends.
 // With one type of pattern, because each other type adds a kilobyte of WebAssembly.
 #[inline(never)]

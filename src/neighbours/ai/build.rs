@@ -5,7 +5,7 @@ use crate::explain;
 use crate::issue::{Code, Component, Issues};
 use crate::llm::build::{push_delimited, push_host};
 use crate::llm::{ParseError, Table};
-use crate::neighbours::address::{self, push_pairs};
+use crate::neighbours::address;
 use crate::span::Span;
 use crate::uri::{pct, Components};
 
@@ -88,7 +88,13 @@ fn compose(base: Option<&AiUri>, changes: &Parts) -> Result<AiUri, ParseError> {
     }
     output.push_str(&path);
     match &changes.query {
-        Some(query) => push_pairs(&mut output, '?', query.iter().map(|(name, value)| (&**name, value.as_deref()))),
+        Some(query) => {
+            for (at, (name, value)) in query.iter().enumerate() {
+                output.push(if at == 0 { '?' } else { '&' });
+                pct::push_encoded(&mut output, name);
+                push_delimited(&mut output, '=', value.as_deref().map(pct::encode).as_deref());
+            }
+        }
         None => push_delimited(&mut output, '?', kept(|parts| parts.query).as_deref()),
     }
     let fragment = match &changes.fragment {

@@ -1,9 +1,9 @@
 //! Model addresses from parts.
 
-use super::analyse::{Options, KEY};
+use super::analyse::{Options, Spec, KEY};
 use super::MasAddress;
 use crate::llm::ParseError;
-use crate::neighbours::address::{self, push_pairs, trimmed_end};
+use crate::neighbours::address::{self, trimmed_end};
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
@@ -47,7 +47,12 @@ fn compose(base: Option<&MasAddress>, parts: &Parts, options: &Options) -> Resul
         None => base.and_then(MasAddress::api_key),
     };
     let mut text = url.unwrap_or_default().to_owned();
-    push_params(&mut text, &model.unwrap_or_default(), key.as_deref(), parts.params.as_deref().unwrap_or_default());
+    push_model(&mut text, &model.unwrap_or_default(), key.as_deref());
+    for (name, value) in parts.params.iter().flatten() {
+        // The standard does not decode names, so `%6B` is not the key.
+        let name = if name == KEY && options.spec == Spec::V1_1 { "%6B".to_owned() } else { pct::encode(name) };
+        push_param(&mut text, &name, value);
+    }
     if let (Some(base), None) = (base, &parts.params) {
         for pair in base.unknown() {
             text.push('&');
@@ -58,13 +63,21 @@ fn compose(base: Option<&MasAddress>, parts: &Parts, options: &Options) -> Resul
 }
 
 /// Appends the fragment. The grammar of `m` has `/` and `:`, so they need no encoding.
-pub(super) fn push_params(text: &mut String, model: &str, key: Option<&str>, params: &[(String, String)]) {
+pub(super) fn push_model(text: &mut String, model: &str, key: Option<&str>) {
     text.push_str("#m=");
     for piece in model.split_inclusive(['/', ':']) {
         let plain = trimmed_end(piece, &['/', ':']);
         pct::push_encoded(text, plain);
         text.push_str(&piece[plain.len()..]);
     }
-    let params = params.iter().map(|(name, value)| (&**name, Some(&**value)));
-    push_pairs(text, '&', key.map(|key| (KEY, Some(key))).into_iter().chain(params));
+    if let Some(key) = key {
+        push_param(text, KEY, key);
+    }
+}
+
+fn push_param(text: &mut String, name: &str, value: &str) {
+    for piece in ["&", name, "="] {
+        text.push_str(piece);
+    }
+    pct::push_encoded(text, value);
 }

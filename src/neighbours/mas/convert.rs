@@ -1,6 +1,6 @@
 //! Converts between model addresses and llm URIs, and lists the parts that are lost (M-18, X-32).
 
-use super::build::push_params;
+use super::build::push_model;
 use super::MasAddress;
 use crate::api::build;
 use crate::bytes::split;
@@ -160,6 +160,6 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool, allow_http: bool) -> Result<Co
         push_port(&mut text, port);
     }
     text.push_str(base.as_deref().unwrap_or_default());
-    push_params(&mut text, &uri.model(), key.as_deref().filter(|_| with_key), &[]);
+    push_model(&mut text, &uri.model(), key.as_deref().filter(|_| with_key));
     Ok(losses.finish(MasAddress::parse(&text)?, uri.issues()))
 }
