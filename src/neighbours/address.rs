@@ -271,10 +271,13 @@ pub(crate) fn refused(code: Code, component: Component, span: Span, args: [Optio
     ParseError::new(issues.into_list())
 }
 
-/// The issues of a text that the caller does not have, all at `whole`.
-pub(crate) fn placeless(error: ParseError, whole: Span) -> ParseError {
-    let moved = |issue: Issue| Issue { span: whole, edits: Vec::new(), suggestion: None, ..issue };
-    ParseError::new(error.into_issues().into_iter().map(moved).collect())
+/// The errors of a text that the caller does not have, at the spans of its components in another text.
+pub(crate) fn placed(error: ParseError, place: &dyn Fn(Component) -> Span) -> ParseError {
+    let moved = |issue: Issue| Issue { span: place(issue.component), edits: Vec::new(), suggestion: None, ..issue };
+    let errors = error.into_issues().into_iter().filter(|issue| issue.severity == Severity::Error);
+    let mut sorted = Issues::default();
+    sorted.absorb(errors.map(moved).collect());
+    ParseError::new(sorted.into_list())
 }
 
 /// `Display` and `Debug` that mask secrets, and equality of normal forms.

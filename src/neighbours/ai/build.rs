@@ -107,5 +107,5 @@ fn compose(base: Option<&AiUri>, changes: &Parts) -> Result<AiUri, ParseError> {
     if issues.errors() > 0 {
         return Err(ParseError::new(issues.into_list()));
     }
-    AiUri::parse(&output).map_err(|error| address::placeless(error, Span::default()))
+    AiUri::parse(&output).map_err(|error| address::placed(error, &|_| Span::default()))
 }

@@ -147,7 +147,7 @@ impl AiUri {
         };
         AiUri::again(&text)
             .and_then(|uri| uri.check_strictly().map(|()| uri))
-            .map_err(|error| address::placeless(error, all))
+            .map_err(|error| address::placed(error, &|_| all))
             .map(|uri| uri.canonical())
     }
 }

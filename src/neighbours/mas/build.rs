@@ -59,7 +59,7 @@ fn compose(base: Option<&MasAddress>, parts: &Parts, options: &Options) -> Resul
             text.push_str(pair.span().of(&base.text));
         }
     }
-    MasAddress::parse_with(&text, options).map_err(|error| address::placeless(error, Span::default()))
+    MasAddress::parse_with(&text, options).map_err(|error| address::placed(error, &|_| Span::default()))
 }
 
 /// Appends the fragment. The grammar of `m` has `/` and `:`, so they need no encoding.

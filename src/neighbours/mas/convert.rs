@@ -9,7 +9,7 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::build::{Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
-use crate::neighbours::address::{client_host, push_port, refused};
+use crate::neighbours::address::{client_host, placed, push_port, refused};
 use crate::redact::spans::address_secrets;
 use crate::secret::{self, SecretKind};
 use crate::span::Span;
@@ -82,6 +82,7 @@ const LONGEST_NAME: usize = 64;
 pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<LlmUri>, ParseError> {
     let (text, layout) = (address.expose_credentials(), address.layout());
     let parts = layout.parts;
+    let value = |at: usize| layout.params[at].value.unwrap_or_default();
     let refuse =
         |component, span, why| Err(refused(Code::NotConvertible, component, span, [Some(Arg::Text(why)), None]));
     let scheme = parts.scheme.unwrap_or_default();
@@ -90,7 +91,7 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         return refuse(Component::Scheme, scheme, "an llm URI uses https for remote hosts");
     }
     // A key that a wrong delimiter made part of the model is masked by its name `k`, which means nothing in an llm URI.
-    let model = layout.params[layout.m].value.unwrap_or_default();
+    let model = value(layout.m);
     if address_secrets(text, &parts, &[]).iter().any(|secret| {
         secret.kind == SecretKind::ApiKey && secret.span.start < model.end && model.start < secret.span.end
     }) {
@@ -114,9 +115,16 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         false if https && allow_http => 0, // requests with the policy use another default
         false => REMOTE_PORT,
     };
+    let place = |component| match component {
+        Component::Model => model,
+        Component::ApiKey => layout.k.map_or(model, value),
+        Component::Parameter => parts.path,
+        Component::Port => parts.port.unwrap_or(parts.host),
+        _ => parts.host,
+    };
     let model = address.model();
     let plain = split(&model, b'/').all(|segment| !matches!(segment, "" | "." | ".."));
-    let parts = Parts {
+    let converted = Parts {
         host: client_host(text, parts.host),
         // A model with empty or dot segments becomes one segment with encoded slashes.
         segments: if plain { split(&model, b'/').map(str::to_owned).collect() } else { vec![model.into_owned()] },
@@ -126,7 +134,8 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         query: Query::Pairs(base.map(|path| ("base_path".to_owned(), Some(path))).into_iter().collect()),
         ..Parts::default()
     };
-    Ok(losses.finish(build(&parts, &llm::Options::default())?, address.issues()))
+    let uri = build(&converted, &llm::Options::default()).map_err(|error| placed(error, &place))?;
+    Ok(losses.finish(uri, address.issues()))
 }
 
 /// The model address for the same model at the same host. `with_key` writes the api-key into it as `k`; without it the key is
@@ -161,5 +170,6 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool, allow_http: bool) -> Result<Co
     }
     text.push_str(base.as_deref().unwrap_or_default());
     push_model(&mut text, &uri.model(), key.as_deref().filter(|_| with_key));
-    Ok(losses.finish(MasAddress::parse(&text)?, uri.issues()))
+    let address = MasAddress::parse(&text).map_err(|error| placed(error, &|_| uri.table().host))?;
+    Ok(losses.finish(address, uri.issues()))
 }

@@ -17,7 +17,7 @@ pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
-use crate::issue::{Arg, Code, Component, Issues, Severity};
+use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
@@ -43,8 +43,7 @@ impl Found {
 /// Reports an endpoint that is not valid, with its errors, whose offsets would refer to a text that the caller does not have.
 fn report_endpoint(target: ParseError, issues: &mut Issues) {
     issues.report(Code::AiipEndpoint, Component::Input, Span::default());
-    let errors = address::placeless(target, Span::default()).into_issues().into_iter();
-    issues.absorb(errors.filter(|issue| issue.severity == Severity::Error).collect());
+    issues.absorb(address::placed(target, &|_| Span::default()).into_issues());
 }
 
 /// The issue of a malformed record.
