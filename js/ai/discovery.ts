@@ -11,7 +11,7 @@ export interface AiipRefusal {
   readonly start: number;
   /** UTF-16 offset of the end of the target. */
   readonly end: number;
-  /** The issues, with offsets into the target. At least one is an error. */
+  /** The issues, with offsets into the text or the record; those of a target with character references are the target's. At least one is an error. */
   readonly issues: readonly Issue[];
 }
 

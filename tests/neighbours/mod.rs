@@ -24,9 +24,9 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
         "ai-build" => ai_build(case),
         "locations" => locations(case),
         "resolve" => resolve(case),
-        "link" => found(&discovery::parse_link(&input(&case["input"]))),
-        "html" => found(&discovery::parse_html(&input(&case["input"]))),
-        "txt" => found(&discovery::parse_txt(&strings(&case["records"]))),
+        "link" => found(&[input(&case["input"])], discovery::parse_link),
+        "html" => found(&[input(&case["input"])], discovery::parse_html),
+        "txt" => found(&strings(&case["records"]), |record| discovery::parse_txt(&[record.to_owned()])),
         "srv" => srv(case),
         "well-known" => well_known(case),
         "advertise" => advertise(case),
@@ -245,13 +245,20 @@ fn servers(list: &[discovery::Server]) -> Json {
         .collect()
 }
 
-fn found(found: &[Found]) -> Json {
-    let uris: Vec<&str> =
-        found.iter().filter_map(|found| found.result.as_ref().ok()).map(AiUri::expose_credentials).collect();
-    let refused: Vec<Json> =
-        found.iter().filter_map(|found| found.result.as_ref().err()).map(|error| placeless(error.issues())).collect();
-    let codes: Vec<Json> = refused.into_iter().flat_map(|list| list.as_array().cloned().unwrap_or_default()).collect();
-    json!({ "uris": uris, "issues": codes })
+fn found(texts: &[String], parse: fn(&str) -> Vec<Found>) -> Json {
+    let (mut uris, mut refused) = (Vec::new(), Vec::new());
+    for text in texts {
+        for Found { span, result } in parse(text) {
+            match result {
+                Ok(uri) => uris.push(uri.expose_credentials().to_owned()),
+                Err(error) => {
+                    assert!(error.issues().iter().all(|issue| span.contains(issue.span)), "{text}");
+                    refused.extend(issues(text, error.issues()));
+                }
+            }
+        }
+    }
+    json!({ "uris": uris, "issues": refused })
 }
 
 fn srv(case: &Json) -> Json {

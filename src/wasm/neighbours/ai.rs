@@ -132,26 +132,33 @@ struct Endpoint<'a> {
     issues: Option<String>,
 }
 
-/// The endpoints of a `Link` header (0) or an HTML document (1), or of TXT records (2).
+/// The endpoints of a `Link` header (0) or an HTML document (1), or of TXT records (2), with offsets into the text of each.
 #[wasm_bindgen(js_name = parseRecords)]
 pub fn parse_records(texts: Vec<String>, kind: u32) -> JsValue {
-    let source = texts.first().map_or("", |text| text);
-    let mut found = match kind {
-        0 => discovery::parse_link(source),
-        1 => discovery::parse_html(source),
-        _ => discovery::parse_txt(&texts),
-    };
-    // Those of records are offsets into one of them.
-    let source = if kind > 1 { "" } else { source };
-    let targets: Vec<&str> = found.iter().map(|one| source.get(one.span.range()).unwrap_or_default()).collect();
-    let mut offsets =
-        found.iter_mut().flat_map(|Found { span, .. }| [&mut span.start, &mut span.end]).collect::<Vec<_>>();
-    utf16_offsets(source, &mut offsets);
-    let endpoints = found.iter().zip(targets).map(|(Found { span, result }, target)| Endpoint {
+    let mut all = Vec::new();
+    for text in &texts {
+        let found = match kind {
+            0 => discovery::parse_link(text),
+            1 => discovery::parse_html(text),
+            _ => discovery::parse_txt(std::slice::from_ref(text)),
+        };
+        let listed = |Found { span, result }| (span, result.map_err(ParseError::into_issues));
+        let mut found: Vec<_> = found.into_iter().map(listed).collect();
+        let mut offsets = Vec::new();
+        // All at once, because a text may have many.
+        for (span, result) in &mut found {
+            let issues = result.as_mut().err().into_iter().flatten();
+            let spans = issues.flat_map(|one| one.edits.iter_mut().map(|edit| &mut edit.span).chain([&mut one.span]));
+            offsets.extend(spans.chain([span]).flat_map(|span| [&mut span.start, &mut span.end]));
+        }
+        utf16_offsets(text, &mut offsets);
+        all.append(&mut found);
+    }
+    let endpoints = all.iter().map(|(span, result)| Endpoint {
         start: span.start,
         end: span.end,
         uri: result.as_ref().ok().map(view),
-        issues: result.as_ref().err().map(|error| issues(target, error.issues())),
+        issues: result.as_ref().err().map(|list| issues("", list)),
     });
     out(&endpoints.collect::<Vec<_>>())
 }

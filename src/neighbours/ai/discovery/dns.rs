@@ -1,7 +1,7 @@
 //! DNS records (draft, discovery): `endpoint=ai://…` as TXT of `_aiip.bank.example`, and SRV of `_aiip._tcp.bank.example`
 //! (RFC 2782).
 
-use super::{refused, Found};
+use super::{refused, trimmed, Found};
 use crate::bytes::push_number;
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component};
@@ -17,11 +17,11 @@ const ENDPOINT: &str = "endpoint=";
 #[must_use]
 pub fn parse_txt(records: &[String]) -> Vec<Found> {
     let target = |record: &String| {
-        let text = record.trim_ascii();
-        let quote = usize::from(text.len() > 1 && text.starts_with('"') && text.ends_with('"'));
-        let start = record.len() - record.trim_ascii_start().len() + quote;
-        let span = Span::new(start + ENDPOINT.len(), start + text.len() - 2 * quote);
-        let head = text.get(quote..quote + ENDPOINT.len())?;
+        let text = trimmed(record, Span::new(0, record.len()));
+        let quoted = text.of(record).strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let quote = u32::from(quoted.is_some());
+        let head = quoted.unwrap_or(text.of(record)).get(..ENDPOINT.len())?;
+        let span = Span { start: text.start + quote + ENDPOINT.len() as u32, end: text.end - quote };
         head.eq_ignore_ascii_case(ENDPOINT).then(|| Found::new(span, span.of(record)))
     };
     records.iter().filter_map(target).collect()

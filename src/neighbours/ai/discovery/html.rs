@@ -2,10 +2,11 @@
 //!
 //! Comments, raw text such as scripts and styles, and templates are skipped. SVG and `MathML` are read as HTML.
 
-use super::{refused, Found, RELATION};
+use super::{trimmed, Found, RELATION};
 use crate::bytes::split;
 use crate::issue::{Code, Component};
 use crate::llm::ParseError;
+use crate::neighbours::address::refused;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
@@ -47,11 +48,11 @@ fn target(html: &str, tag: &Tag) -> Option<Found> {
     if !rel.split_ascii_whitespace().any(|one| one.eq_ignore_ascii_case(RELATION)) {
         return None;
     }
-    let span = tag.href?;
+    // Browsers strip white space around a URL.
+    let span = trimmed(html, tag.href?);
     Some(match decode(span.of(html)) {
-        // Browsers strip this white space around a URL.
         Some(href) => Found::new(span, href.trim_ascii()),
-        None => Found { span, result: Err(refused(Code::AiipEntity, Component::Input, [None, None])) },
+        None => Found { span, result: Err(refused(Code::AiipEntity, Component::Input, span, [None, None])) },
     })
 }
 

@@ -1,6 +1,6 @@
 //! The `Link` header (RFC 8288 §3).
 
-use super::{Found, RELATION};
+use super::{trimmed, Found, RELATION};
 use crate::bytes::cut;
 use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
@@ -45,9 +45,7 @@ fn split(value: &str, within: Span, delimiter: u8) -> Vec<Span> {
             Some(b'>') if !quoted => target = false,
             Some(&byte) if byte != delimiter || quoted || target => {}
             _ => {
-                let part = &value[start..at.min(bytes.len())];
-                let start_of_text = start + part.len() - part.trim_ascii_start().len();
-                parts.push(Span::new(start_of_text, start_of_text + part.trim_ascii().len()));
+                parts.push(trimmed(value, Span::new(start, at.min(bytes.len()))));
                 start = at + 1;
             }
         }

@@ -17,7 +17,7 @@ pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
-use crate::issue::{Arg, Code, Component, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
@@ -30,14 +30,32 @@ pub const RELATION: &str = "aiip";
 pub struct Found {
     /// The span of the target, in byte offsets into the text.
     pub span: Span,
-    /// The endpoint, or the issues of the target, with offsets into the target.
+    /// The endpoint, or the issues of the target, with offsets into the text. If the target has character references, the span of each
+    /// is the target's.
     pub result: Result<AiUri, ParseError>,
 }
 
 impl Found {
+    /// `target`: the text at `span`, without its character references.
     fn new(span: Span, target: &str) -> Self {
-        Self { span, result: AiUri::parse_strict(target) }
+        // No reference is shorter than its character.
+        let is_exact = target.len() == span.len();
+        let moved = |Span { start, end }| Span { start: span.start + start, end: span.start + end };
+        let place = |mut issue: Issue| {
+            issue.span = if is_exact { moved(issue.span) } else { span };
+            issue.edits.retain(|_| is_exact);
+            issue.edits.iter_mut().for_each(|edit| edit.span = moved(edit.span));
+            issue
+        };
+        let placed = |error: ParseError| ParseError::new(error.into_issues().into_iter().map(place).collect());
+        Self { span, result: AiUri::parse_strict(target).map_err(placed) }
     }
+}
+
+/// The span without white space at its ends.
+fn trimmed(text: &str, span: Span) -> Span {
+    let start = span.end as usize - span.of(text).trim_ascii_start().len();
+    Span::new(start, start + span.of(text).trim_ascii().len())
 }
 
 /// Reports an endpoint that is not valid, with its errors, whose offsets would refer to a text that the caller does not have.
