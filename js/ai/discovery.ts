@@ -11,7 +11,10 @@ export interface AiipRefusal {
   readonly start: number;
   /** UTF-16 offset of the end of the target. */
   readonly end: number;
-  /** The issues, with offsets into the text or the record; those of a target with character references are the target's. At least one is an error. */
+  /**
+   * The issues, with offsets into the text; for records, into the record. If the target has character references, each is at the whole
+   * target. At least one is an error.
+   */
   readonly issues: readonly Issue[];
 }
 
@@ -221,6 +224,7 @@ interface Resolved {
  * Chooses the endpoint of an origin from the texts found at its places: the first target of the most trusted place that has
  * one. The order is the well-known document, which has keys and policy, then the `Link` header, HTML, and DNS. If the
  * well-known document or the first target is malformed, no endpoint counts, because a less trusted place must not replace it.
+ * If an SRV record is malformed, no endpoint counts either, because the client would connect to another server.
  * @throws TypeError for an unknown place, and for a text of another type.
  */
 export function resolveAiip(sources: AiipSources): AiipResolution {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { formatIssues, validate } from "llm-uri";
+import { MasAddress } from "llm-uri/mas";
 
 const framed = (input, options) => formatIssues(input, validate(input), options);
 
@@ -54,4 +55,21 @@ test("a key does not hide what is before it", () => {
   assert.equal(line(`llm://${key}@api.openai.com/gpt-5`), "llm://***@api.openai.com/gpt-5");
   assert.equal(line(`llm://api.openai.com/${key}?temp=x`), "llm://api.openai.com/***?temp=x");
   assert.equal(line("llm://api.openai.com/m/a1b2c3d4e5f6g7h8/m?temp=x"), "llm://***?temp=x", "a key may have slashes");
+});
+
+test("errors of a conversion show the model address, with its key masked", () => {
+  const address = MasAddress.parse("https://h.example/v1#k=a%00SECRET&m=..");
+  assert.throws(
+    () => address.toLlmUri(),
+    ({ message }) => {
+      const lines = message.split("\n");
+      const shown = "  | https://h.example/v1#k=***&m=..";
+      const [key, model] = [3, 9].map((at) => lines.slice(at, at + 2));
+      return (
+        !message.includes("SECRET") &&
+        [shown, "  |                         ^^^"].every((line, at) => line === lines[3 + at]) &&
+        lines.includes(`  |${" ".repeat(shown.indexOf("..") - 3)}^^`)
+      );
+    },
+  );
 });
