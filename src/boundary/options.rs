@@ -70,8 +70,7 @@ readable! { CredentialOptions {
 
 /// Reads an object: `set` gets each member except `profiles`, which is returned.
 fn read(
-    text: &str,
-    set: &mut dyn FnMut(&str, &Value) -> Result<(), &'static str>,
+    text: &str, set: &mut dyn FnMut(&str, &Value) -> Result<(), &'static str>,
 ) -> Result<Option<Registry>, ResolveError> {
     // A profile and a policy, and some texts.
     const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };

@@ -171,12 +171,7 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
 
 /// The redacted input with all errors and one other issue fixed, if it parses. `own` is the table of the input.
 fn attempt(
-    input: &str,
-    options: &Options,
-    issues: &[Issue],
-    other: Option<&Issue>,
-    own: &Table,
-    table: &mut Table,
+    input: &str, options: &Options, issues: &[Issue], other: Option<&Issue>, own: &Table, table: &mut Table,
 ) -> Option<String> {
     let mut edits: Vec<&Edit> = Vec::new();
     for issue in issues {

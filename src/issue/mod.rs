@@ -229,12 +229,7 @@ impl Issues {
     /// Reports with arguments and edits.
     #[inline(never)]
     pub fn report_with(
-        &mut self,
-        code: Code,
-        component: Component,
-        span: Span,
-        args: [Option<Arg>; 2],
-        edits: Vec<Edit>,
+        &mut self, code: Code, component: Component, span: Span, args: [Option<Arg>; 2], edits: Vec<Edit>,
     ) {
         #[cfg(debug_assertions)]
         debug_assert!(code.takes(&args), "{} takes other arguments than {args:?}", code.as_str());

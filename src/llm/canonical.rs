@@ -84,11 +84,7 @@ pub(crate) fn push_delimited(output: &mut String, delimiter: char, part: Option<
 
 /// Splits `text` at each `separator` (ASCII), and appends the parts with `push` and with `joint` between them.
 pub(super) fn push_split(
-    output: &mut String,
-    text: &str,
-    separator: u8,
-    joint: &str,
-    push: &dyn Fn(&mut String, &str),
+    output: &mut String, text: &str, separator: u8, joint: &str, push: &dyn Fn(&mut String, &str),
 ) {
     let mut rest = text;
     while let Some(end) = find(rest.as_bytes(), separator) {

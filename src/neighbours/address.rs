@@ -20,9 +20,7 @@ use crate::uri::{pct, Components};
 /// # Errors
 /// All issues, if one of them is an error.
 pub(crate) fn parse<T>(
-    input: &str,
-    strict: bool,
-    analyse: &dyn Fn(&str, &mut Issues) -> Option<T>,
+    input: &str, strict: bool, analyse: &dyn Fn(&str, &mut Issues) -> Option<T>,
 ) -> Result<T, ParseError> {
     read(input, strict, analyse).0.ok_or_else(|| ParseError::new(diagnose(input, strict, analyse)))
 }
@@ -53,11 +51,8 @@ const SCHEMES: [(&str, &str); 4] =
 /// Whether the address has one of the `schemes`. If not, reports `code`; `missing` describes an address without a scheme, whose fix
 /// is to insert `insert`.
 pub(crate) fn has_scheme(
-    input: &str,
-    (start, parts): (u32, &Components),
-    schemes: &[&str],
-    (code, missing, insert): (Code, &'static str, &str),
-    issues: &mut Issues,
+    input: &str, (start, parts): (u32, &Components), schemes: &[&str],
+    (code, missing, insert): (Code, &'static str, &str), issues: &mut Issues,
 ) -> bool {
     let is = |name: &str| parts.scheme.is_some_and(|scheme| scheme.of(input).eq_ignore_ascii_case(name));
     if schemes.iter().any(|name| is(name)) {

@@ -16,10 +16,7 @@ const ROUNDS: usize = 4;
 /// The edits of a text, ascending and disjoint, with those of the text that they leave, until there are none. No URI contains white
 /// space, so only the words that have an edit are searched again. Linear in the length of the text.
 pub(super) fn until_settled<'a>(
-    text: &str,
-    edits: &[Edit<'a>],
-    options: &'a RedactOptions,
-    search: Search<'a>,
+    text: &str, edits: &[Edit<'a>], options: &'a RedactOptions, search: Search<'a>,
 ) -> Vec<Edit<'a>> {
     let bytes = text.as_bytes();
     let mut settled: Vec<Edit<'a>> = Vec::with_capacity(edits.len());
@@ -68,11 +65,7 @@ fn is_word(bytes: &[u8], edit: &Edit<'_>) -> bool {
 
 /// The edits of one word.
 pub(super) fn word<'a>(
-    text: &str,
-    word: Span,
-    mut edits: Vec<Edit<'a>>,
-    options: &'a RedactOptions,
-    search: Search<'a>,
+    text: &str, word: Span, mut edits: Vec<Edit<'a>>, options: &'a RedactOptions, search: Search<'a>,
 ) -> Vec<Edit<'a>> {
     for _ in 0..ROUNDS {
         if edits.iter().all(|edit| is_word(text.as_bytes(), edit)) {

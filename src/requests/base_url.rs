@@ -52,9 +52,7 @@ struct Base {
 /// # Ok::<(), llm_uri::requests::ResolveError>(())
 /// ```
 pub fn explain_base_url(
-    text: &str,
-    client: Option<&str>,
-    profiles: Option<Registry>,
+    text: &str, client: Option<&str>, profiles: Option<Registry>,
 ) -> Result<Vec<Called>, ResolveError> {
     let _scope = profile::enter(profiles);
     let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;

@@ -75,11 +75,8 @@ pub(super) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub(super) fn new(
-        uri: &'a LlmUri,
-        (options, (protocol, operation)): (&'a ResolveOptions, (Option<Protocol>, Operation)),
-        profile: &'static Profile,
-        purpose: Purpose,
-        (mut issues, mut changes): (Issues, Vec<Change>),
+        uri: &'a LlmUri, (options, (protocol, operation)): (&'a ResolveOptions, (Option<Protocol>, Operation)),
+        profile: &'static Profile, purpose: Purpose, (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
         let address = Address::of(options, uri, &params);
@@ -139,9 +136,7 @@ impl Address {
 }
 
 fn surface(
-    protocol: Option<Protocol>,
-    operation: Operation,
-    params: &[(String, Value)],
+    protocol: Option<Protocol>, operation: Operation, params: &[(String, Value)],
     of: &dyn Fn(Option<Protocol>) -> Option<&'static Surface>,
 ) -> Option<&'static Surface> {
     let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());

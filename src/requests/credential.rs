@@ -91,9 +91,7 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve_credentials(
-    uri: &LlmUri,
-    lookup: &mut dyn FnMut(&str) -> Option<String>,
-    options: &CredentialOptions,
+    uri: &LlmUri, lookup: &mut dyn FnMut(&str) -> Option<String>, options: &CredentialOptions,
 ) -> Result<LlmUri, ResolveError> {
     let mut found = |name: &str| lookup(name).filter(|value| !value.is_empty());
     let key = match credential_names(uri, options)? {

@@ -27,11 +27,7 @@ pub(super) struct Family {
 impl Family {
     /// The family of a model. `params` are the URI's parameters, some of which switch sampling on or off.
     pub(super) fn of(
-        profile: &Profile,
-        surface: &Surface,
-        model: &str,
-        version: Option<&str>,
-        params: &[(String, Value)],
+        profile: &Profile, surface: &Surface, model: &str, version: Option<&str>, params: &[(String, Value)],
     ) -> Self {
         let name = model.strip_prefix("openai.").unwrap_or(model);
         let name = name.strip_prefix("ft:").unwrap_or(name);

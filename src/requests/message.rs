@@ -20,10 +20,7 @@ const ROLES: Fault =
 
 /// Puts the conversation and the URI's system prompt into the body. What the body has already stays.
 pub(super) fn compose(
-    endpoint: &Endpoint,
-    messages: Option<Value>,
-    target: &mut Value,
-    changes: &mut Vec<Change>,
+    endpoint: &Endpoint, messages: Option<Value>, target: &mut Value, changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let messages = match messages {
         Some(Value::Array(messages)) => Some(messages),
@@ -71,10 +68,7 @@ fn is_system(message: &Value) -> bool {
 }
 
 fn listed(
-    endpoint: &Endpoint,
-    messages: Option<Vec<Value>>,
-    target: &mut Value,
-    system: System<'_, '_>,
+    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>,
 ) -> Result<(), Fault> {
     let mut list = match messages.map(Value::Array).or_else(|| target.get("messages").cloned()) {
         Some(Value::Array(messages)) => messages,
@@ -141,10 +135,7 @@ fn responses(messages: Option<Vec<Value>>, target: &mut Value, system: System<'_
 }
 
 fn apart(
-    endpoint: &Endpoint,
-    messages: Option<Vec<Value>>,
-    target: &mut Value,
-    system: System<'_, '_>,
+    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
     let [assistant, place, conversation, content] = match protocol {

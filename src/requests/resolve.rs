@@ -38,10 +38,7 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
 
 /// [`resolve`] with this protocol and operation, which the options and the URI do not change.
 pub(super) fn resolve_for(
-    uri: &LlmUri,
-    options: &ResolveOptions,
-    call: (Option<Protocol>, Operation),
-    purpose: Purpose,
+    uri: &LlmUri, options: &ResolveOptions, call: (Option<Protocol>, Operation), purpose: Purpose,
 ) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let (host, remarks) = admit(uri, options, purpose)?;
@@ -119,10 +116,7 @@ fn admit(uri: &LlmUri, options: &ResolveOptions, purpose: Purpose) -> Result<(Or
 
 /// The check of the other models that a request names: the policy has checked that of the URI, which must be the one of the path.
 pub(super) fn admit_models(
-    endpoint: &Endpoint,
-    body: &Value,
-    uri: &LlmUri,
-    options: &ResolveOptions,
+    endpoint: &Endpoint, body: &Value, uri: &LlmUri, options: &ResolveOptions,
 ) -> Result<(), ResolveError> {
     let Some(policy) = &options.policy else { return Ok(()) };
     let model = uri.model();

@@ -40,10 +40,7 @@ pub fn scan(length: usize, flags: u32) -> usize {
 
 /// Parses the first `length` bytes of the buffer into the table, and runs on them. The bytes are wiped.
 pub(super) fn scanned(
-    length: usize,
-    flags: u32,
-    errors_only: bool,
-    run: impl FnOnce(&str, &Options, &mut Layout) -> usize,
+    length: usize, flags: u32, errors_only: bool, run: impl FnOnce(&str, &Options, &mut Layout) -> usize,
 ) -> usize {
     SCAN.with_borrow_mut(|Scan { limits, last, options, layout }| {
         // Copying the options for each scan would show.

@@ -107,9 +107,7 @@ fn of_import(imported: &Imported, variables: bool, report: &mut Report) -> Outco
 type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 
 fn of_environment(
-    env: &Json,
-    report: &mut Report,
-    options: &ImportOptions,
+    env: &Json, report: &mut Report, options: &ImportOptions,
     import: &mut dyn FnMut(Lookup<'_>) -> Result<Imported, ResolveError>,
 ) -> Outcome {
     let known = names(None);

@@ -59,9 +59,7 @@ type Choice = (&'static Profile, Vec<&'static str>);
 
 /// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`.
 pub(super) fn from_variables<'a>(
-    lookup: Lookup<'a>,
-    options: &'a ImportOptions,
-    named: Option<Named<'a>>,
+    lookup: Lookup<'a>, options: &'a ImportOptions, named: Option<Named<'a>>,
 ) -> Result<Imported, ResolveError> {
     let mut variables = Variables { lookup, prefix: options.prefix()? };
     let wanted = match named {
@@ -97,10 +95,7 @@ pub(super) fn from_variables<'a>(
 }
 
 fn whole(
-    text: &str,
-    options: &ImportOptions,
-    variables: &Variables<'_>,
-    choices: &[Choice],
+    text: &str, options: &ImportOptions, variables: &Variables<'_>, choices: &[Choice],
 ) -> Result<Imported, ResolveError> {
     let uri = LlmUri::parse(text).map_err(ResolveError::plain)?;
     if options.reference && uri.api_key().is_some() && reference(&uri).is_none() {

@@ -97,10 +97,7 @@ pub(super) fn sdk_named(name: &str) -> Result<&'static str, ResolveError> {
 
 /// The same for a client by the name that it has in the table, without the issues of changes.
 pub(super) fn adapt_for(
-    uri: &LlmUri,
-    sdk: &'static str,
-    options: &ResolveOptions,
-    purpose: Purpose,
+    uri: &LlmUri, sdk: &'static str, options: &ResolveOptions, purpose: Purpose,
 ) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let asked = options.operation.unwrap_or_default();

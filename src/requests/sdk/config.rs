@@ -46,10 +46,7 @@ pub struct Config {
 /// As [`super::adapt`]; `unsupported-sdk` if the tool has no setting for a part of the endpoint, or would read a text of the URI as a
 /// reference; `invalid-option` for an unknown tool or an invalid name of a variable.
 pub fn to_config(
-    uri: &LlmUri,
-    tool: &str,
-    options: &ResolveOptions,
-    key_env: Option<&str>,
+    uri: &LlmUri, tool: &str, options: &ResolveOptions, key_env: Option<&str>,
 ) -> Result<Config, ResolveError> {
     let Some((tool, row)) = tables().members("configs").find(|(name, _)| *name == tool) else {
         return Err(ResolveError::text(Code::InvalidOption, Component::Input, "tool"));

@@ -22,11 +22,7 @@ use crate::shell::is_variable;
 /// # Errors
 /// As `adapt` and `to_request`; `invalid-option` for an unknown tool, or a variable that no shell could have.
 pub fn to_snippet(
-    uri: &LlmUri,
-    tool: &str,
-    options: &ResolveOptions,
-    prompt: &str,
-    key_env: Option<&str>,
+    uri: &LlmUri, tool: &str, options: &ResolveOptions, prompt: &str, key_env: Option<&str>,
 ) -> Result<String, ResolveError> {
     let variable = variable(uri, key_env)?;
     let plan = || request_for(uri, Input::prompt(prompt), options, Purpose::Program);

@@ -65,12 +65,8 @@ pub fn ai_issues(input: &str, strict: bool) -> String {
 /// values, each value after an equals sign, or empty if there is none.
 #[wasm_bindgen(js_name = aiBuild)]
 pub fn ai_build(
-    input: Option<String>,
-    host: Option<Vec<String>>,
-    port: Option<Vec<String>>,
-    segments: Option<Vec<String>>,
-    query: Option<Vec<String>>,
-    fragment: Option<Vec<String>>,
+    input: Option<String>, host: Option<Vec<String>>, port: Option<Vec<String>>, segments: Option<Vec<String>>,
+    query: Option<Vec<String>>, fragment: Option<Vec<String>>,
 ) -> Answer {
     let value = |value: String| value.strip_prefix('=').map(str::to_owned);
     let parts = ai::Parts {
@@ -229,10 +225,7 @@ struct Resolution<'a> {
 /// Which of the advertised endpoints counts.
 #[wasm_bindgen(js_name = resolveEndpoint)]
 pub fn resolve_endpoint(
-    well_known: Option<String>,
-    link: Option<String>,
-    html: Option<String>,
-    txt: Option<Vec<String>>,
+    well_known: Option<String>, link: Option<String>, html: Option<String>, txt: Option<Vec<String>>,
     srv: Option<Vec<String>>,
 ) -> JsValue {
     let resolution = discovery::resolve(&Sources { well_known, link, html, txt, srv });

@@ -86,13 +86,8 @@ pub fn mas_issues(input: &str, models: Option<Vec<String>>, current: bool) -> St
 #[wasm_bindgen(js_name = masBuild)]
 #[allow(clippy::too_many_arguments)]
 pub fn mas_build(
-    input: Option<String>,
-    url: Option<String>,
-    model: Option<String>,
-    key: Option<Vec<String>>,
-    params: Option<Vec<String>>,
-    models: Option<Vec<String>>,
-    current: bool,
+    input: Option<String>, url: Option<String>, model: Option<String>, key: Option<Vec<String>>,
+    params: Option<Vec<String>>, models: Option<Vec<String>>, current: bool,
 ) -> Answer {
     let parts = mas::Parts { url, model, api_key: part(key), params: params.map(pairs) };
     let options = options(models, current);

@@ -69,11 +69,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), ParseEr
 
 /// A member, if present and valid; null counts as absent. `path` is its name, which may be dotted.
 fn member<T>(
-    object: &Value,
-    path: &'static str,
-    expected: &'static str,
-    issues: &mut Issues,
-    read: &dyn Fn(&Value) -> Option<T>,
+    object: &Value, path: &'static str, expected: &'static str, issues: &mut Issues, read: &dyn Fn(&Value) -> Option<T>,
 ) -> Option<T> {
     let name = &path[rfind(path.as_bytes(), b'.').map_or(0, |dot| dot + 1)..];
     let found = object.get(name).filter(|value| **value != Value::Null)?;
