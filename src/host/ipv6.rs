@@ -2,7 +2,6 @@
 
 /// Parses an address without brackets: up to eight groups of one to four hexadecimal digits, one `::`, and optionally an IPv4
 /// address instead of the last two groups. No zone.
-#[must_use]
 pub(crate) fn parse(text: &[u8]) -> Option<[u16; 8]> {
     let mut groups = [0u16; 8];
     let mut count = 0;

@@ -246,7 +246,6 @@ pub(super) fn ends_in_number(bytes: &[u8]) -> bool {
 }
 
 /// Whether `name` is `suffix` or a subdomain of it. Ignores case; `suffix` is in lower case.
-#[must_use]
 pub(crate) fn is_below(name: &str, suffix: &str) -> bool {
     is_under(name.as_bytes(), suffix.as_bytes())
 }

@@ -88,7 +88,6 @@ impl Number {
 
 /// Whether a text is a number that JavaScript prints identically after it has parsed it: `0.5` and `-3`, but not `007`,
 /// `1.10`, `-0`, or an integer beyond 2^53.
-#[must_use]
 pub(crate) fn prints_back(bytes: &[u8]) -> bool {
     printed(bytes).is_some()
 }

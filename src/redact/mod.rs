@@ -32,7 +32,6 @@ pub use tokens::{secret_spans, tokenize, Token, TokenKind};
 
 /// The secrets of a text that is one llm URI, valid or not, ascending and disjoint.
 #[cfg(feature = "requests")]
-#[must_use]
 pub(crate) fn secrets(uri: &str) -> Vec<Secret> {
     spans::secrets(uri, &[])
 }

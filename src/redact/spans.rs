@@ -336,7 +336,6 @@ pub(crate) fn merge(found: Vec<Secret>) -> Vec<Secret> {
 }
 
 /// The input with each of `secrets` (ascending, disjoint) replaced by the marker.
-#[must_use]
 pub(crate) fn replace(input: &str, secrets: &[Secret]) -> String {
     let mut output = String::with_capacity(input.len());
     let mut from = 0;
@@ -350,7 +349,6 @@ pub(crate) fn replace(input: &str, secrets: &[Secret]) -> String {
 }
 
 /// The input with its secrets masked.
-#[must_use]
 pub(crate) fn mask(input: &str) -> String {
     replace(input, &secrets(input, &[]))
 }

@@ -16,7 +16,6 @@ pub fn is_secret_name(name: &str) -> bool {
 }
 
 /// [`is_secret_name`] of bytes.
-#[must_use]
 pub(crate) fn is_secret(name: &[u8]) -> bool {
     has_known_tail_inside(name) && name.split(|byte| matches!(byte, b'.' | b'[' | b']')).any(is_secret_part)
 }

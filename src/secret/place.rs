@@ -14,7 +14,6 @@ use std::borrow::Cow;
 const DEPTH: usize = 4;
 
 /// The first `llm:` after the beginning of the input.
-#[must_use]
 pub(crate) fn begin(input: &str) -> Option<usize> {
     bytes::find_word(input.as_bytes().get(1..)?, b"llm:").map(|at| at + 1)
 }
