@@ -2,22 +2,25 @@
 
 use super::spans as secrets;
 use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
+use crate::named::named;
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::{pairs, Pair};
 use crate::uri::{pct, Components};
 
-/// How much is taken out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Level {
-    /// The api-key, key-shaped words and secret parameters become the marker. All the rest stays byte for byte.
-    #[default]
-    Credentials,
-    /// The whole userinfo becomes the marker as well: the app-label names people and projects (draft §11).
-    Userinfo,
-    /// For sharing: userinfo, fragment, unknown parameters and free text (`system`, `stop`) are left out. What stays names
-    /// provider and model, with the well-known settings that are numbers and switches.
-    Share,
+named! {
+    /// How much is taken out.
+    #[derive(Default)]
+    pub enum Level {
+        /// The api-key, key-shaped words and secret parameters become the marker. All the rest stays byte for byte.
+        #[default]
+        Credentials = "credentials",
+        /// The whole userinfo becomes the marker as well: the app-label names people and projects (draft §11).
+        Userinfo = "userinfo",
+        /// For sharing: userinfo, fragment, unknown parameters and free text (`system`, `stop`) are left out. What stays names
+        /// provider and model, with the well-known settings that are numbers and switches.
+        Share = "share",
+    }
 }
 
 /// How to redact.

@@ -108,9 +108,7 @@ pub(crate) fn redact_options(case: &Json) -> RedactOptions {
     let mut options = RedactOptions::default();
     for (name, value) in case["options"].as_object().into_iter().flatten() {
         match (name.as_str(), value.as_str()) {
-            ("level", Some("credentials")) => options.level = Level::Credentials,
-            ("level", Some("userinfo")) => options.level = Level::Userinfo,
-            ("level", Some("share")) => options.level = Level::Share,
+            ("level", Some(level)) => options.level = Level::named(level).expect("a level"),
             ("marker", Some(marker)) => marker.clone_into(&mut options.marker),
             ("keys", None) => options.keys = value.as_bool().expect("a boolean"),
             ("secretParams", None) => options.secret_params = strings(value),

@@ -3,6 +3,7 @@
 use super::{parse_html, parse_link, parse_srv, parse_txt, parse_well_known, report_endpoint, Description, Server};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::ParseError;
+use crate::named::named;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
@@ -21,27 +22,23 @@ pub struct Sources {
     pub srv: Option<Vec<String>>,
 }
 
-/// Where an endpoint was advertised. The order is that of trust: the document has keys and a policy; control of a header or
-/// a page is less than control of the origin; DNS records without DNSSEC prove nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
-    /// The well-known document.
-    WellKnown,
-    /// The `Link` header.
-    Link,
-    /// The HTML document.
-    Html,
-    /// The TXT records.
-    Txt,
+named! {
+    /// Where an endpoint was advertised. The order is that of trust: the document has keys and a policy; control of a header or
+    /// a page is less than control of the origin; DNS records without DNSSEC prove nothing.
+    #[derive(PartialOrd, Ord)]
+    pub enum Source {
+        /// The well-known document.
+        WellKnown = "well-known",
+        /// The `Link` header.
+        Link = "link",
+        /// The HTML document.
+        Html = "html",
+        /// The TXT records.
+        Txt = "txt",
+    }
 }
 
 impl Source {
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        ["well-known", "link", "html", "txt"][self as usize]
-    }
-
     const fn text(self) -> &'static str {
         ["well-known document", "`Link` header", "HTML document", "TXT record"][self as usize]
     }
