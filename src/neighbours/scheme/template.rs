@@ -76,46 +76,34 @@ pub fn format_registration(fields: &[(String, String)], profile: Profile) -> Res
     Err(refused(Code::TemplateLabelInValue, Component::Input, Span::default(), [None, None]))
 }
 
-/// A test of a field's text. Letters are compared without their case.
-enum Test {
-    /// It contains one of the words.
-    Has(&'static [&'static str]),
-    /// It contains none of the words.
-    Lacks(&'static [&'static str]),
-    /// It is one of the texts.
-    Is(&'static [&'static str]),
-    /// The value is not one of the texts.
-    IsNot(&'static [&'static str]),
+/// Whether a text in lower case contains one of the words.
+fn has(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| text.contains(word))
 }
 
-impl Test {
-    fn holds(&self, text: &str) -> bool {
-        let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        let is = |words: &[&str]| words.contains(&trimmed(text, &['.', '"', '\'']));
-        match self {
-            Self::Has(words) => has(words),
-            Self::Lacks(words) => !has(words),
-            Self::Is(words) => is(words),
-            Self::IsNot(words) => !is(words),
-        }
-    }
+/// Whether a text in lower case is one of the words.
+fn is(text: &str, words: &[&str]) -> bool {
+    words.contains(&trimmed(text, &['.', '"', '\'']))
 }
 
-/// The codes of fields for which all tests hold, in lower case.
-const RULES: [(&str, Code, &[Test]); 7] = [
-    ("status", Code::TemplateStatus, &[Test::IsNot(&["permanent", "provisional", "historical"])]),
-    ("contact", Code::TemplateContact, &[REACHES_NOBODY]),
-    ("changeController", Code::TemplateContact, &[REACHES_NOBODY]),
-    ("security", Code::TemplateSecurity, &[Test::Is(&["none", "n/a", "no", "none known", "not applicable", "tbd"])]),
-    ("encoding", Code::TemplateEncoding, &[Test::Lacks(&["utf-8", "percent", "ascii", "3986", "3987", "section"])]),
-    ("syntax", Code::TemplateFragment, &[Test::Has(&["fragment"])]),
-    (
-        "syntax",
-        Code::TemplateSlashes,
-        &[Test::Has(&["//"]), Test::Lacks(&["authority", "hier-part", "host", "server"])],
-    ),
+fn reaches_nobody(text: &str) -> bool {
+    !has(text, &["@", "http", "ietf", "author"])
+}
+
+/// Fields, and the codes of texts for which the test holds.
+const RULES: [(&str, Code, fn(&str) -> bool); 7] = [
+    ("status", Code::TemplateStatus, |text| !is(text, &["permanent", "provisional", "historical"])),
+    ("contact", Code::TemplateContact, reaches_nobody),
+    ("changeController", Code::TemplateContact, reaches_nobody),
+    ("security", Code::TemplateSecurity, |text| {
+        is(text, &["none", "n/a", "no", "none known", "not applicable", "tbd"])
+    }),
+    ("encoding", Code::TemplateEncoding, |text| !has(text, &["utf-8", "percent", "ascii", "3986", "3987", "section"])),
+    ("syntax", Code::TemplateFragment, |text| has(text, &["fragment"])),
+    ("syntax", Code::TemplateSlashes, |text| {
+        has(text, &["//"]) && !has(text, &["authority", "hier-part", "host", "server"])
+    }),
 ];
-const REACHES_NOBODY: Test = Test::Lacks(&["@", "http", "ietf", "author"]);
 
 /// The fields so far: text and span of each.
 struct Template {
@@ -150,12 +138,8 @@ impl Template {
                 Some((value, _)) if !value.is_empty() => fields.push((spec.name, value.clone())),
                 _ if spec.required[profile as usize] => {
                     let at = slot.as_ref().map_or(Span::at(text.len()), |(_, span)| *span);
-                    self.issues.report_arg(
-                        Code::TemplateMissingField,
-                        Component::Input,
-                        at,
-                        Arg::Text(spec.label[profile as usize]),
-                    );
+                    let label = Arg::Text(spec.label[profile as usize]);
+                    self.issues.report_arg(Code::TemplateMissingField, Component::Input, at, label);
                     missing.push(spec.name);
                 }
                 _ => {}
@@ -164,20 +148,18 @@ impl Template {
         if let Some((name, span)) = self.value("name").cloned() {
             check_name_in(text, &name, span, &mut self.issues);
         }
-        for (field, code, tests) in RULES {
+        for (field, code, holds) in RULES {
             let Some((value, span)) = self.value(field) else { continue };
             let (value, span) = (value.to_ascii_lowercase(), *span);
-            if tests.iter().all(|test| test.holds(&value)) {
+            if holds(&value) {
                 let label = FIELDS.iter().find(|spec| spec.name == field).map(|spec| spec.label[profile as usize]);
                 let label = label.filter(|_| code == Code::TemplateContact).map(Arg::Text);
                 self.issues.report_with(code, Component::Input, span, [label, None], Vec::new());
             }
         }
         // A historical registration names its definition in the references.
-        let is_historical = |value: &str| Test::Is(&["historical"]).holds(&value.to_ascii_lowercase());
-        if let (Some((status, span)), None) = (self.value("status"), self.value("references")) {
-            let span = *span;
-            if is_historical(status) {
+        if let (Some((status, span)), None) = (self.value("status").cloned(), self.value("references")) {
+            if is(&status.to_ascii_lowercase(), &["historical"]) {
                 self.issues.report(Code::TemplateHistorical, Component::Input, span);
             }
         }
