@@ -92,6 +92,17 @@ pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
     }
 }
 
+/// [`utf16_offsets`] of spans.
+#[cfg(feature = "wasm")]
+pub(crate) fn utf16_spans(input: &str, spans: Vec<&mut Span>) {
+    let mut offsets = Vec::with_capacity(2 * spans.len());
+    for Span { start, end } in spans {
+        offsets.push(start);
+        offsets.push(end);
+    }
+    utf16_offsets(input, &mut offsets);
+}
+
 /// Converts UTF-16 code unit offsets to byte offsets. An offset inside a surrogate pair moves to the end of the pair.
 pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
     if is_ascii(input.as_bytes()) {

@@ -91,6 +91,16 @@ pub struct Issue {
     pub suggestion: Option<String>,
 }
 
+#[cfg(any(feature = "requests", feature = "neighbours"))]
+impl Issue {
+    /// The span, and those of the edits.
+    pub(crate) fn spans(&mut self) -> Vec<&mut Span> {
+        let mut spans: Vec<_> = self.edits.iter_mut().map(|edit| &mut edit.span).collect();
+        spans.push(&mut self.span);
+        spans
+    }
+}
+
 impl Code {
     /// The stable kebab-case name.
     #[must_use]

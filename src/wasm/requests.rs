@@ -211,10 +211,7 @@ fn import_variables(given: &Given) -> String {
 
 /// Makes the offsets of issues UTF-16 offsets into `source`.
 fn in_utf16(source: &str, issues: &mut [Issue]) {
-    let spans =
-        issues.iter_mut().flat_map(|issue| issue.edits.iter_mut().map(|edit| &mut edit.span).chain([&mut issue.span]));
-    let mut offsets: Vec<&mut u32> = spans.flat_map(|span| [&mut span.start, &mut span.end]).collect();
-    crate::span::utf16_offsets(source, &mut offsets);
+    crate::span::utf16_spans(source, issues.iter_mut().flat_map(Issue::spans).collect());
 }
 
 /// An issue with its edits and its suggestion.

@@ -6,7 +6,7 @@ use crate::neighbours::address::mask;
 use crate::neighbours::ai::discovery::{self, Description, Found, Policy, Server, Sources};
 use crate::neighbours::ai::{self, AiUri};
 use crate::neighbours::scheme::{self, Profile, Report};
-use crate::span::utf16_offsets;
+use crate::span::utf16_spans;
 use crate::wasm::convert::issues;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -140,14 +140,15 @@ pub fn parse_records(texts: Vec<String>, kind: u32) -> JsValue {
         };
         let listed = |Found { span, result }| (span, result.map_err(ParseError::into_issues));
         let mut found: Vec<_> = found.into_iter().map(listed).collect();
-        let mut offsets = Vec::new();
+        let mut spans = Vec::new();
         // All at once, because a text may have many.
         for (span, result) in &mut found {
-            let issues = result.as_mut().err().into_iter().flatten();
-            let spans = issues.flat_map(|one| one.edits.iter_mut().map(|edit| &mut edit.span).chain([&mut one.span]));
-            offsets.extend(spans.chain([span]).flat_map(|span| [&mut span.start, &mut span.end]));
+            spans.push(span);
+            if let Err(issues) = result {
+                issues.iter_mut().for_each(|issue| spans.append(&mut issue.spans()));
+            }
         }
-        utf16_offsets(text, &mut offsets);
+        utf16_spans(text, spans);
         all.append(&mut found);
     }
     let endpoints = all.iter().map(|(span, result)| Endpoint {

@@ -17,7 +17,7 @@ pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
@@ -38,17 +38,21 @@ pub struct Found {
 impl Found {
     /// `target`: the text at `span`, without its character references.
     fn new(span: Span, target: &str) -> Self {
-        // No reference is shorter than its character.
-        let is_exact = target.len() == span.len();
-        let moved = |Span { start, end }| Span { start: span.start + start, end: span.start + end };
-        let place = |mut issue: Issue| {
-            issue.span = if is_exact { moved(issue.span) } else { span };
-            issue.edits.retain(|_| is_exact);
-            issue.edits.iter_mut().for_each(|edit| edit.span = moved(edit.span));
-            issue
-        };
-        let placed = |error: ParseError| ParseError::new(error.into_issues().into_iter().map(place).collect());
-        Self { span, result: AiUri::parse_strict(target).map_err(placed) }
+        let result = AiUri::parse_strict(target).map_err(|error| {
+            let mut issues = error.into_issues();
+            for issue in &mut issues {
+                // No reference is shorter than its character.
+                if target.len() < span.len() {
+                    issue.edits.clear();
+                    issue.span = Span { start: 0, end: span.end - span.start };
+                }
+                for own in issue.spans() {
+                    *own = Span { start: span.start + own.start, end: span.start + own.end };
+                }
+            }
+            ParseError::new(issues)
+        });
+        Self { span, result }
     }
 }
 
