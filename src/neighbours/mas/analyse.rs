@@ -143,7 +143,7 @@ fn key(input: &str, pair: &Pair, issues: &mut Issues) {
 }
 
 /// The characters that the standard's grammar allows in a model, after decoding.
-const MODEL: Class = table::KEY.or(table::SLASH).or(table::COLON);
+pub(super) const MODEL: Class = table::KEY.or(table::SLASH).or(table::COLON);
 
 fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
     if let Some(span) = pct::utf8_fault(input.as_bytes(), value) {

@@ -1,9 +1,9 @@
 //! Model addresses from parts.
 
-use super::analyse::{Options, Spec, KEY};
+use super::analyse::{Options, Spec, KEY, MODEL};
 use super::MasAddress;
 use crate::llm::ParseError;
-use crate::neighbours::address::{self, trimmed_end};
+use crate::neighbours::address::{self, minimal};
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
@@ -62,14 +62,10 @@ fn compose(base: Option<&MasAddress>, parts: &Parts, options: &Options) -> Resul
     MasAddress::parse_with(&text, options).map_err(|error| address::placed(error, &|_| Span::default()))
 }
 
-/// Appends the fragment. The grammar of `m` has `/` and `:`, so they need no encoding.
+/// Appends the fragment.
 pub(super) fn push_model(text: &mut String, model: &str, key: Option<&str>) {
     text.push_str("#m=");
-    for piece in model.split_inclusive(['/', ':']) {
-        let plain = trimmed_end(piece, &['/', ':']);
-        pct::push_encoded(text, plain);
-        text.push_str(&piece[plain.len()..]);
-    }
+    text.push_str(&minimal(&pct::encode(model), MODEL));
     if let Some(key) = key {
         push_param(text, KEY, key);
     }

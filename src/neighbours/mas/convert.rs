@@ -14,7 +14,8 @@ use crate::redact::spans::address_secrets;
 use crate::secret::{self, SecretKind};
 use crate::span::Span;
 use crate::uri::check::is_of;
-use crate::uri::{pct, table};
+use crate::uri::pct;
+use crate::uri::table::{self, Class};
 use std::borrow::Cow;
 
 /// A converted value, and the parts that were lost.
@@ -52,8 +53,8 @@ impl Losses {
 
     fn add_param(&mut self, name: &str, reason: &'static str) {
         // A key may follow another delimiter than the equals sign: `k:KEY`.
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-        let shown = name.len() <= LONGEST_NAME && name.bytes().all(is_plain) && secret::find_key(name).is_none();
+        let is_plain = Class::around(name.as_bytes()).is_within(table::KEY);
+        let shown = name.len() <= LONGEST_NAME && is_plain && secret::find_key(name).is_none();
         self.0.push(Lost { component: Component::Parameter, name: shown.then(|| name.to_owned()), reason });
     }
 
