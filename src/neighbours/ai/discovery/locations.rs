@@ -4,7 +4,6 @@ use crate::bytes::cut;
 use crate::host::{self, Reading};
 use crate::issue::Code;
 use crate::llm::ParseError;
-use crate::neighbours::address::trimmed_end;
 use crate::neighbours::ai::gateway::{refuse, Web};
 use crate::span::Span;
 
@@ -42,7 +41,7 @@ pub fn locations(origin: &str) -> Result<Locations, ParseError> {
     web.parts.path.end = web.parts.path.start;
     let base = web.normal();
     let reading = host::read(parts.host.of(origin)).to_text();
-    let name = trimmed_end(&reading, &['.']);
+    let name = reading.strip_suffix('.').unwrap_or(&reading);
     Ok(Locations {
         well_known: [&base, "/.well-known/aiip"].concat(),
         link: [&base, "/"].concat(),

@@ -102,12 +102,13 @@ pub fn resolve(sources: &Sources) -> Resolution {
             Ok(_) if *source != Source::WellKnown => report(&mut issues, Code::AiipUndescribed, *source),
             Ok(_) => {}
         }
-        let is_same = |other: &Result<AiUri, _>| matches!((other, first), (Ok(other), Ok(first)) if other == first);
-        let mut others: Vec<Source> =
-            found.iter().skip(1).filter(|(_, other)| !is_same(other)).map(|(source, _)| *source).collect();
-        others.dedup();
-        for source in others {
-            report(&mut issues, Code::AiipConflict, source);
+        let mut last = None;
+        for (source, other) in &found[1..] {
+            let is_same = matches!((other, first), (Ok(other), Ok(first)) if other == first);
+            if !is_same && last != Some(*source) {
+                report(&mut issues, Code::AiipConflict, *source);
+                last = Some(*source);
+            }
         }
     }
     match parse_srv(sources.srv.as_deref().unwrap_or_default()) {
