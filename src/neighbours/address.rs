@@ -218,42 +218,38 @@ pub(crate) fn trimmed<'a>(text: &'a str, marks: &[char]) -> &'a str {
     text.trim_matches(marks)
 }
 
-/// The text without these characters at its end.
-#[inline(never)]
-pub(crate) fn trimmed_end<'a>(text: &'a str, marks: &[char]) -> &'a str {
-    text.trim_end_matches(marks)
-}
-
 /// The address with its secrets masked, by the redaction of text, so that all outputs mask the same spans.
 pub(crate) fn mask(input: &str) -> String {
     secrets::replace(input, &secrets::any_secrets(input, &[]))
 }
 
-/// Whether `shown` contains nothing that is masked in `input`. Inserting a scheme can move credentials into the path, where
-/// they are not masked.
-fn hides(input: &str, shown: &str) -> bool {
-    !is_bare(input) && hidden(input).iter().all(|span| span.is_empty() || !shown.contains(span.of(input)))
-}
-
 /// Adds suggestions: the redacted input with its errors fixed, if `is_valid` then. Edits inside masked spans are dropped,
 /// because they contain bytes of a secret.
 fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
-    let errors: Vec<&Edit> =
-        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| &issue.edits).collect();
-    if !errors.is_empty() {
-        let fixed = explain::apply_moving(input, &errors, &mut []);
-        let suggestion = is_valid(&fixed).then(|| mask(&fixed)).filter(|shown| hides(input, shown));
-        let fixable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
-        issues.iter_mut().filter(fixable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
+    let mut edits = Vec::new();
+    for issue in &issues {
+        if issue.severity == Severity::Error {
+            edits.extend(&issue.edits);
+        }
     }
-    if issues.iter().any(|issue| !issue.edits.is_empty()) {
-        let mut spans = hidden(input).into_iter().peekable();
+    let (spans, mut at, mut suggestion) = (hidden(input), 0, None);
+    if !edits.is_empty() && !is_bare(input) {
+        let fixed = explain::apply_moving(input, &edits, &mut []);
+        let shown = mask(&fixed);
+        // Inserting a scheme can move credentials into the path, where they are not masked.
+        let hides = spans.iter().all(|span| span.is_empty() || !shown.contains(span.of(input)));
+        suggestion = (hides && is_valid(&fixed)).then_some(shown);
+    }
+    for issue in &mut issues {
+        if issue.severity == Severity::Error && !issue.edits.is_empty() {
+            issue.suggestion.clone_from(&suggestion);
+        }
         // Both lists are sorted by position.
-        for issue in &mut issues {
-            while spans.next_if(|span| span.end <= issue.span.start).is_some() {}
-            if spans.peek().is_some_and(|span| span.start <= issue.span.start) {
-                issue.edits.clear();
-            }
+        while at < spans.len() && spans[at].end <= issue.span.start {
+            at += 1;
+        }
+        if at < spans.len() && spans[at].start <= issue.span.start {
+            issue.edits.clear();
         }
     }
     issues
@@ -268,10 +264,15 @@ pub(crate) fn refused(code: Code, component: Component, span: Span, args: [Optio
 
 /// The errors of a text that the caller does not have, at the spans of its components in another text.
 pub(crate) fn placed(error: ParseError, place: &dyn Fn(Component) -> Span) -> ParseError {
-    let moved = |issue: Issue| Issue { span: place(issue.component), edits: Vec::new(), suggestion: None, ..issue };
-    let errors = error.into_issues().into_iter().filter(|issue| issue.severity == Severity::Error);
+    let mut issues = error.into_issues();
+    issues.retain(|issue| issue.severity == Severity::Error);
+    for issue in &mut issues {
+        issue.span = place(issue.component);
+        issue.edits.clear();
+        issue.suggestion = None;
+    }
     let mut sorted = Issues::default();
-    sorted.absorb(errors.map(moved).collect());
+    sorted.absorb(issues);
     ParseError::new(sorted.into_list())
 }
 
