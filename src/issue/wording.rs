@@ -138,7 +138,8 @@ impl Issue {
         while let Some((before, after)) = rest.split_once('{') {
             filled.push_str(before);
             // A brace outside a placeholder is part of an example.
-            let Some((name, after_placeholder)) = after.split_once('}').filter(|(name, _)| is_placeholder(name)) else {
+            let is_known = |name: &str| name == "second" || Kind::named(name).is_some();
+            let Some((name, after_placeholder)) = after.split_once('}').filter(|(name, _)| is_known(name)) else {
                 filled.push('{');
                 rest = after;
                 continue;
@@ -152,10 +153,6 @@ impl Issue {
         filled.push_str(rest);
         filled
     }
-}
-
-fn is_placeholder(name: &str) -> bool {
-    name == "second" || Kind::named(name).is_some()
 }
 
 impl fmt::Display for Issue {
