@@ -2,7 +2,7 @@
 
 use crate::bytes;
 use crate::span::Span;
-use crate::uri::table::{Class, AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
+use crate::uri::table::{AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
 
 /// The spans of the components of a text. An absent component is `None`; an empty one is an empty span at its position.
 ///
@@ -44,23 +44,23 @@ impl Components {
         let bytes = &input.as_bytes()[..to];
         let mut at = from;
         let mut parts = Self::default();
-        let colon = find(bytes, at, SCHEME_END);
+        let colon = SCHEME_END.find(bytes, at);
         if colon < to && bytes[colon] == b':' {
             parts.scheme = Some(Span::new(at, colon));
             at = colon + 1;
         }
         if bytes[at..].starts_with(b"//") {
-            let end = find(bytes, at + 2, AUTHORITY_END);
+            let end = AUTHORITY_END.find(bytes, at + 2);
             parts.split_authority(bytes, Span::new(at + 2, end));
             at = end;
         } else {
             parts.host = Span::at(at);
         }
-        let end = find(bytes, at, PATH_END);
+        let end = PATH_END.find(bytes, at);
         parts.path = Span::new(at, end);
         at = end;
         if at < to && bytes[at] == b'?' {
-            let end = find(bytes, at + 1, QUERY_END);
+            let end = QUERY_END.find(bytes, at + 1);
             parts.query = Some(Span::new(at + 1, end));
             at = end;
         }
@@ -89,16 +89,6 @@ impl Components {
             self.port = Some(Span::new(host_end + 1, end));
         }
     }
-}
-
-/// The offset of the first byte in `stops`, or the end.
-#[inline(always)]
-fn find(bytes: &[u8], from: usize, stops: Class) -> usize {
-    let mut at = from;
-    while at < bytes.len() && !stops.has(bytes[at]) {
-        at += 1;
-    }
-    at
 }
 
 #[cfg(test)]

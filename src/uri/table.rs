@@ -91,6 +91,17 @@ impl Class {
         TABLE[byte as usize] & self.0 != 0
     }
 
+    /// The offset of the first byte of this class, or the end.
+    #[must_use]
+    #[inline(always)]
+    pub fn find(self, bytes: &[u8], from: usize) -> usize {
+        let mut at = from;
+        while at < bytes.len() && !self.has(bytes[at]) {
+            at += 1;
+        }
+        at
+    }
+
     /// The smallest class that contains all of `bytes`.
     #[must_use]
     pub fn around(bytes: &[u8]) -> Self {

@@ -127,7 +127,7 @@ impl AiUri {
         let Some(rest) = normal.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('/')) else {
             return refuse("it is not below the gateway's base");
         };
-        let (first, rest) = rest.split_at(rest.bytes().position(|byte| AUTHORITY_END.has(byte)).unwrap_or(rest.len()));
+        let (first, rest) = rest.split_at(AUTHORITY_END.find(rest.as_bytes(), 0));
         let text = if let Some(path) = first.strip_prefix(NO_AUTHORITY) {
             // After `ai:` this would be an authority, and could bypass a check of the authority's segment.
             if path.is_empty() && rest.starts_with("//") {

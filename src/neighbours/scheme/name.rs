@@ -54,17 +54,15 @@ fn fault(name: &str) -> Option<(usize, &'static str)> {
     if !table::ALPHA.has(first) && table::SCHEME.has(first) {
         return Some((0, "it does not begin with a letter"));
     }
-    let at = name.bytes().position(|byte| !table::SCHEME.has(byte))?;
-    Some((
-        at,
-        match name.as_bytes()[at] {
-            b':' => "the colon is not part of it",
-            b'_' => "it contains an underscore",
-            b' ' => "it contains a space",
-            0x80.. => "it contains a non-ASCII character",
-            _ => "it contains a forbidden character",
-        },
-    ))
+    let at = table::SCHEME.others().find(name.as_bytes(), 0);
+    let why = match name.as_bytes()[at] {
+        b':' => "the colon is not part of it",
+        b'_' => "it contains an underscore",
+        b' ' => "it contains a space",
+        0x80.. => "it contains a non-ASCII character",
+        _ => "it contains a forbidden character",
+    };
+    Some((at, why))
 }
 
 fn advise(name: &str, span: Span, issues: &mut Issues) {
