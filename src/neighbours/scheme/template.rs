@@ -90,8 +90,10 @@ fn reaches_nobody(text: &str) -> bool {
     !has(text, &["@", "http", "ietf", "author"])
 }
 
-/// Fields, and the codes of texts for which the test holds.
-const RULES: [(&str, Code, fn(&str) -> bool); 7] = [
+/// A field, and the code of its texts for which the test holds.
+type Rule = (&'static str, Code, fn(&str) -> bool);
+
+const RULES: [Rule; 7] = [
     ("status", Code::TemplateStatus, |text| !is(text, &["permanent", "provisional", "historical"])),
     ("contact", Code::TemplateContact, reaches_nobody),
     ("changeController", Code::TemplateContact, reaches_nobody),
