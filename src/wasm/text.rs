@@ -6,7 +6,7 @@ use super::edits::{flat_edits, redact_options};
 use super::lines::Lines;
 use crate::bytes::utf16_length;
 use crate::redact::{self, text, KnownSecrets};
-use crate::span::{utf16_offsets, Span};
+use crate::span::{utf16_offsets, utf16_spans, Span};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -62,9 +62,7 @@ pub fn find_uris(length: usize) -> Vec<String> {
 
 fn uris_of(source: &str) -> Vec<String> {
     let mut found = text::matches(source);
-    let mut offsets: Vec<&mut u32> =
-        found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
-    utf16_offsets(source, &mut offsets);
+    utf16_spans(source, found.iter_mut().map(|found| &mut found.span).collect());
     let mut texts = Vec::with_capacity(3 * found.len());
     for found in found {
         let mut fields = Lines::default();
