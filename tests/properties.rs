@@ -215,7 +215,7 @@ proptest! {
     #[test]
     fn redaction_is_idempotent(
         input in prop_oneof![soup(), valid(), mutated(valid())],
-        level in select(&[Level::Credentials, Level::Userinfo, Level::Share][..]),
+        level in select(&Level::ALL),
     ) {
         let options = RedactOptions { level, ..RedactOptions::default() };
         holds(oracle::text::only_edits(&input, &options))?;
