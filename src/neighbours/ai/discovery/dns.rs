@@ -1,11 +1,12 @@
 //! DNS records (draft, discovery): `endpoint=ai://…` as TXT of `_aiip.bank.example`, and SRV of `_aiip._tcp.bank.example`
 //! (RFC 2782).
 
-use super::{refused, trimmed, Found};
+use super::{trimmed, Found};
 use crate::bytes::push_number;
 use crate::host::{self, Reading, Reason};
-use crate::issue::{Arg, Code, Component};
+use crate::issue::Code;
 use crate::llm::ParseError;
+use crate::neighbours::ai::gateway::refuse;
 use crate::neighbours::ai::AiUri;
 use crate::sort;
 use crate::span::Span;
@@ -58,8 +59,8 @@ pub struct Server {
 pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, ParseError> {
     let mut servers: Vec<Server> = Vec::new();
     for record in records {
-        let refuse = |why| refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None]);
-        servers.extend(server(record).map_err(refuse)?);
+        let refused = |why| refuse(Code::AiipRecord, Span::default(), why);
+        servers.extend(server(record).map_err(refused)?);
     }
     let key = |at: u32| (servers[at as usize].priority, u16::MAX - servers[at as usize].weight);
     let order = sort::order(servers.len(), &|one, other| key(one).cmp(&key(other)));

@@ -124,7 +124,9 @@ impl<'a> Reader<'a> {
             let closing = rest.starts_with(b"/");
             let rest = &rest[usize::from(closing)..];
             let named = rest.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name.as_bytes()));
-            if !named || rest.get(name.len()).is_some_and(|&byte| !is_space(byte) && !matches!(byte, b'/' | b'>')) {
+            if !named
+                || rest.get(name.len()).is_some_and(|&byte| !byte.is_ascii_whitespace() && !matches!(byte, b'/' | b'>'))
+            {
                 continue;
             }
             if !closing {
@@ -138,19 +140,19 @@ impl<'a> Reader<'a> {
 
     /// Parses a tag's name and attributes. Of a repeated attribute the first one counts.
     fn attributes(&mut self, closing: bool) -> Option<Tag> {
-        let name = self.skip(&|byte| !is_space(byte) && !matches!(byte, b'/' | b'>'));
+        let name = self.skip(&|byte| !byte.is_ascii_whitespace() && !matches!(byte, b'/' | b'>'));
         let mut tag = Tag { name, closing, rel: None, href: None };
         loop {
-            self.skip(&|byte| is_space(byte) || byte == b'/');
+            self.skip(&|byte| byte.is_ascii_whitespace() || byte == b'/');
             let start = self.at;
             self.at += 1;
             if *self.html.as_bytes().get(start)? == b'>' {
                 return Some(tag);
             }
             // An equals sign at the start is part of the name (HTML §13.2.5.32).
-            self.skip(&|byte| !is_space(byte) && !matches!(byte, b'/' | b'>' | b'='));
+            self.skip(&|byte| !byte.is_ascii_whitespace() && !matches!(byte, b'/' | b'>' | b'='));
             let name = &self.html.as_bytes()[start..self.at];
-            self.skip(&is_space);
+            self.skip(&|byte| byte.is_ascii_whitespace());
             let value = if self.rest().starts_with(b"=") { self.value()? } else { Span::at(self.at) };
             if name.eq_ignore_ascii_case(b"rel") {
                 tag.rel = tag.rel.or(Some(value));
@@ -163,20 +165,16 @@ impl<'a> Reader<'a> {
     /// The value after an equals sign.
     fn value(&mut self) -> Option<Span> {
         self.at += 1;
-        self.skip(&is_space);
+        self.skip(&|byte| byte.is_ascii_whitespace());
         let quote = *self.rest().first()?;
         if !matches!(quote, b'"' | b'\'') {
-            return Some(self.skip(&|byte| !is_space(byte) && byte != b'>'));
+            return Some(self.skip(&|byte| !byte.is_ascii_whitespace() && byte != b'>'));
         }
         self.at += 1;
         let start = self.at;
         self.past(quote)?;
         Some(Span::new(start, self.at - 1))
     }
-}
-
-const fn is_space(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | 0x0c | b'\r' | b' ')
 }
 
 /// The named character references that are decoded, and whether HTML accepts them without a semicolon.

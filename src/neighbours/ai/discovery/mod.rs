@@ -17,7 +17,7 @@ pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
-use crate::issue::{Arg, Code, Component, Issues};
+use crate::issue::{Code, Component, Issues};
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
@@ -66,9 +66,4 @@ fn trimmed(text: &str, span: Span) -> Span {
 fn report_endpoint(target: ParseError, issues: &mut Issues) {
     issues.report(Code::AiipEndpoint, Component::Input, Span::default());
     issues.absorb(address::placed(target, &|_| Span::default()).into_issues());
-}
-
-/// The issue of a malformed record.
-fn refused(code: Code, component: Component, args: [Option<Arg>; 2]) -> ParseError {
-    address::refused(code, component, Span::default(), args)
 }

@@ -1,11 +1,12 @@
 //! The document at `/.well-known/aiip` (draft, discovery).
 
-use super::{refused, report_endpoint};
+use super::report_endpoint;
 use crate::bytes::rfind;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Withheld};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::ParseError;
+use crate::neighbours::address::refused;
 use crate::neighbours::ai::gateway::Web;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
@@ -47,7 +48,7 @@ const LONGEST: usize = 65_536;
 /// # Errors
 /// `aiip-not-json`, `aiip-member`, `aiip-endpoint`, and the errors of JSON: `json-duplicate-key`, `json-too-deep`, …
 pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), ParseError> {
-    let refuse = |code, arg| Err(refused(code, Component::Input, [arg, None]));
+    let refuse = |code, arg| Err(refused(code, Component::Input, Span::default(), [arg, None]));
     if text.len() > LONGEST {
         return refuse(Code::AiipRecord, Some(Arg::Text("the well-known document is longer than 65536 bytes")));
     }
