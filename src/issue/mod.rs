@@ -8,6 +8,8 @@ mod codes;
 #[cfg(feature = "mutation")]
 pub mod mutation;
 mod table;
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+mod text;
 mod withheld;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod wording;

@@ -2,7 +2,7 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | the providers, as data; those of a caller | `profile/`, `registry.rs` |
+//! | the providers, as data; those of a caller | `table.rs`, `profile/`, `registry.rs` |
 //! | which provider a host belongs to | `detect.rs` |
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
@@ -37,15 +37,20 @@ mod registry;
 mod request;
 mod resolve;
 pub(crate) mod sdk;
+mod table;
 mod target;
 mod text;
 
 // For the files of this folder.
 use crate::json::build::json_text;
-use crate::json::table::{self, Row, Table};
+use crate::json::table::Row;
 use change::Changes;
 use profile::{Surface, GENERIC};
+use table::tables;
 use text::is_token;
+
+#[cfg(feature = "wasm")]
+pub(crate) use table::TABLE;
 
 pub use base_url::{explain_base_url, Called};
 pub use change::{Change, ChangeKind, ResolveError};
@@ -59,10 +64,3 @@ pub use profile::{profiles, Operation, Profile, Protocol, Registry};
 pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{resolve, validate_for};
 pub use sdk::{adapt, to_config, to_snippet, Adapted, Config};
-
-/// The tables of this folder. Only WebAssembly loads its text, before any other call.
-pub(crate) static TABLE: Table = Table::new(table::text!("profile/table.json"));
-
-fn tables() -> Row<'static> {
-    TABLE.row()
-}

@@ -5,7 +5,7 @@
 
 mod row;
 
-pub(super) use super::tables;
+pub(super) use super::table::tables;
 use super::ResolveError;
 use crate::issue::{Arg, Code, Component};
 use crate::json::schema::nearest;
