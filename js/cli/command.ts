@@ -48,7 +48,7 @@ export const helpOf = ({
 
 function addOption(command: Command, [flags, help, values]: OptionRow): void {
   const flag = /--[\w-]+/.exec(flags)![0];
-  /** Of two values, commander would ignore the first. */
+  /** If an option has two values, commander ignores the first. */
   const once =
     <T>(read: (value: string) => T) =>
     (value: string, earlier?: T): T => {

@@ -36,7 +36,7 @@ export function json(value: unknown, lone?: string): string {
   }
   return (text ?? "null").replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => {
     if (found.length === 2) return found;
-    if (lone === undefined) throw new TypeError("llm-uri: a lone surrogate.");
+    if (lone === undefined) throw new TypeError("llm-uri: a text has a lone surrogate.");
     return lone;
   });
 }

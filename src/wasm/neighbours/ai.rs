@@ -144,8 +144,8 @@ pub fn parse_records(texts: Vec<String>, kind: u32) -> JsValue {
         // All at once, because a text may have many.
         for (span, result) in &mut found {
             spans.push(span);
-            if let Err(issues) = result {
-                issues.iter_mut().for_each(|issue| spans.append(&mut issue.spans()));
+            for issue in result.as_mut().err().into_iter().flatten() {
+                spans.append(&mut issue.spans());
             }
         }
         utf16_spans(text, spans);
