@@ -180,7 +180,7 @@ pub(super) fn number(digits: &[u8], base: u32) -> Option<u32> {
     (!digits.is_empty()).then_some(value)
 }
 
-/// The names that markup has for characters of a URI, and for delimiters that end one.
+/// The names that markup has for characters of a URI, and for delimiters that end one. Some are also valid in capitals: `&AMP;`.
 const ENTITIES: [(&[u8], u8); 12] = [
     (b"amp", b'&'),
     (b"colon", b':'),
@@ -227,7 +227,7 @@ fn entity_at(bytes: &[u8], begin: usize) -> Option<Spelled> {
     let value = match &bytes[begin..end] {
         [b'#', b'x' | b'X', digits @ ..] => number(digits, 16)?,
         [b'#', digits @ ..] => number(digits, 10)?,
-        name => ENTITIES.iter().find(|(known, _)| *known == name)?.1.into(),
+        name => ENTITIES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?.1.into(),
     };
     Some((value, end + 1))
 }
