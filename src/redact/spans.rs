@@ -8,7 +8,7 @@ use crate::secret::place::{begin, colon, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::{pairs, Pair};
-use crate::uri::table::{self, Class, AUTHORITY_END, COLON, DOT, HEXDIG};
+use crate::uri::table::{self, AUTHORITY_END, COLON, DOT, HEXDIG};
 use crate::uri::{pct, Components};
 
 /// The secrets of a text that is an llm URI or was meant to be one, in ascending order, not touching.
@@ -309,8 +309,13 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
     let literal = if text.first() == Some(&b'[') { bytes::find(text, b']').unwrap_or(text.len()) } else { 0 };
     let port = literal + bytes::find(&text[literal..], b':')? + 1;
     let odd = text[port..].iter().any(|&byte| !table::DIGIT.has(byte));
-    let is_ipv6 = Class::around(text).is_within(HEXDIG.or(COLON).or(DOT))
-        && (bytes::find_word(text, b"::").is_some() || bytes::count(text, b':') == 7);
+    // Not the reader of hosts, which is half a kilobyte of a module that reads no other. A key has a longer group.
+    let mut group = 0;
+    let is_address = text.iter().all(|&byte| {
+        group = if byte == b':' { 0 } else { group + 1 };
+        group < 5 && HEXDIG.or(COLON).or(DOT).has(byte)
+    });
+    let is_ipv6 = is_address && bytes::find_word(text, b"::").is_some();
     (odd && !is_ipv6).then_some(Span { start: authority.start + port as u32, ..authority })
 }
 
