@@ -13,12 +13,17 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Runs `work` with a headless browser, and always closes it, because an open browser keeps the process alive. */
-export async function withChromium(work) {
+/** Starts a headless browser. Close it, because an open browser keeps the process alive. */
+export async function launch() {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Problem("Chromium was not found.", { todo: "npm run setup" });
   const { chromium } = await import("playwright-core");
-  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+}
+
+/** Runs `work` with a headless browser, and always closes it. */
+export async function withChromium(work) {
+  const browser = await launch();
   try {
     return await work(browser);
   } finally {

@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { DIST, ROOT } from "../../scripts/lib/paths.mjs";
 import { withChromium } from "./support.mjs";
 
-const COUNT = Number(process.env.LLM_URI_HOSTS ?? 100_000);
+const COUNT = Number(process.env.LLM_URI_HOSTS ?? 30_000);
 
 test(`${COUNT} hosts read as Chromium's URL reads them`, (t) =>
   withChromium(async (browser) => {

@@ -145,6 +145,7 @@ for (const type of ["text/html; charset=utf-8", "text/html; charset=iso-8859-1",
         await close();
       } finally {
         server.close();
+        server.closeAllConnections();
       }
     }));
 }

@@ -2,18 +2,27 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { withChromium } from "../../scripts/lib/chromium.mjs";
+import { launch } from "../../scripts/lib/chromium.mjs";
 import { PAGE_FILE, ROOT } from "../../scripts/lib/paths.mjs";
 
-export { withChromium };
 export const PAGE = pathToFileURL(PAGE_FILE).href;
 export const SHOTS = join(ROOT, "target", "page", "screenshots");
 export const VALID = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7&max_tokens=1500#coding";
 
 /** Some versions of Chromium report this directive as unknown. */
 const EXPECTED = /^Unrecognized Content-Security-Policy directive 'webrtc'/;
+
+let browser;
+after(async () => (await browser)?.close());
+
+/** Runs `work` with the browser of the test file, which starts once. */
+export async function withChromium(work) {
+  browser ??= launch();
+  return work(await browser);
+}
 
 /** Opens the page. `requests`, `said` (console output) and `errors` are filled while it runs; `close` ends it. */
 export async function openPage(browser, { hash = "", address = PAGE, ...options } = {}) {
