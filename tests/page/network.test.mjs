@@ -42,19 +42,20 @@ test("the file is self-contained, below its size limit, and has the policy", () 
   assert.doesNotMatch(html, /<(script|link|img|iframe)[^>]+(src|href)="(?!data:)/i, "nothing is loaded");
 });
 
-const { outputFiles } = await build({
+/** The exports of www/characters.ts. Not awaited here: the hook that closes the browser would run before the tests. */
+const characters = build({
   entryPoints: [join(ROOT, "www", "characters.ts")],
   bundle: true,
   format: "esm",
   write: false,
-});
-const { bytesOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}).then(({ outputFiles }) => import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`));
 
 /** The value of a literal that contains no expressions. */
 const evaluated = (code) => runInNewContext(`(${code})`);
 
 test("the file contains the packed module, and the scripts that its policy allows", async () => {
   const [code] = html.match(/\{state:\d+,text:`[^`]*`\}/);
+  const { bytesOf } = await characters;
   const bytes = bytesOf(evaluated(code));
   // `info` makes zlib report how many bytes it has read.
   const { buffer: loader, engine } = inflateRawSync(bytes, { info: true });
@@ -82,6 +83,7 @@ test("the characters of the file carry any bytes", async () => {
     Buffer.alloc(70_000, 7),
     ...[...Array.from({ length: 40 }, (_, at) => at + 1), 70_000].map((length) => Buffer.from({ length }).map(noise)),
   ];
+  const { bytesOf } = await characters;
   for (const bytes of samples) {
     const code = await literal(bytes);
     assert.match(
