@@ -24,7 +24,7 @@ const OWN: readonly Definition[] = [
     name: "inspect",
     summary: "show the parts of a URI",
     description:
-      "Shows the parts of a URI and its issues: as text on a terminal, otherwise as JSON. Also reads model addresses " +
+      "Shows the parts and the issues of a URI, as text in a terminal and otherwise as JSON. Also reads model addresses " +
       "(https://…#m=…) and ai URIs.",
     argument: ["[uri]", READS_URI],
     options: [...PARSING, ...POLICY, ...FORMATS],
@@ -51,17 +51,17 @@ const OWN: readonly Definition[] = [
     name: "redact",
     summary: "mask the secrets in a text, such as a log",
     description:
-      "Copies standard input or files to standard output and masks secrets: those in llm URIs, valid or broken, and other text recognised as a key. " +
+      "Copies standard input or files to standard output, and masks secrets in llm URIs, even malformed ones, and other text that looks like a key. " +
       "Does not change any other byte.",
     argument: ["[files...]", "files to read; - or no file: standard input"],
     options: [
       [
         "--level <level>",
-        "what to mask: credentials (default), userinfo (the app-label too) or share (all except provider and model)",
+        "what to mask: credentials (default), userinfo (also the app-label) or share (also prompts and unknown parameters)",
         ["credentials", "userinfo", "share"],
       ],
       ["--marker <text>", "the text that replaces a secret (default ***)"],
-      ["--secret-param <name>", "another parameter with a secret value", "repeatable"],
+      ["--secret-param <name>", "an additional parameter whose value is secret", "repeatable"],
     ],
     examples: [
       "redact < app.log",
@@ -69,10 +69,9 @@ const OWN: readonly Definition[] = [
       "redact --secret-param tenant --marker '[hidden]' app.log",
     ],
     notes: `Reads UTF-8, other encodings that contain ASCII, and UTF-16 with a byte order
-mark. Writes text as soon as white space follows it, and holds at most 1 MiB
-without white space. Writes a longer run in pieces that do not split a URI; in
-it, a URI of more than ${defaultLimits.uriLength / KIB} KiB is replaced by the marker, up to the next white
-space.
+mark. Writes text as soon as white space follows it. Writes more than 1 MiB
+without white space in pieces that do not split a URI; a URI in it that is
+longer than ${defaultLimits.uriLength / KIB} KiB is replaced by the marker, up to the next white space.
 
 In a pipe, the first Ctrl-C stops only the program that writes to the pipe, so
 that its last lines are redacted too. The second Ctrl-C stops this program.`,
@@ -103,14 +102,14 @@ that its last lines are redacted too. The second Ctrl-C stops this program.`,
       "scan --staged",
       "scan --history --baseline .llm-uri.json",
     ],
-    notes: `Reads every file that you name. In folders, skips files that git ignores and
-does not track, node_modules, links, and files that are not text. Columns count
-UTF-16 code units, as editors do.
+    notes: `Reads every file that you name. In folders, skips node_modules, links, files
+that are not text, and files that git ignores, unless git tracks them. Columns
+count UTF-16 code units, as editors do.
 
-A comment llm-uri:ignore ignores the findings of its line, and
-llm-uri:ignore-next-line those of the next line. A baseline holds salted hashes
-of known findings and their places, no keys.`,
-    exit: `${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} wrong usage, or a file
+The comment llm-uri:ignore ignores the findings on its line, and
+llm-uri:ignore-next-line those on the next line. A baseline contains the
+positions and salted hashes of known findings, and no keys.`,
+    exit: `${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} usage error, or a file
 could not be read; ${INTERRUPTED} Ctrl-C, after printing what was found.`,
     run: scan,
   },
@@ -119,7 +118,7 @@ could not be read; ${INTERRUPTED} Ctrl-C, after printing what was found.`,
     summary: "check the URIs in configuration files, variables and lists",
     description:
       "Checks the llm URIs in .env files, JSON, YAML and TOML, in environment variables and in lists. Prints each issue " +
-      "with its position, and no secret.",
+      "with its position, but no secret.",
     argument: ["[paths...]", "files and folders; - or no path: standard input"],
     options: [
       ...PARSING,
@@ -145,9 +144,9 @@ could not be read; ${INTERRUPTED} Ctrl-C, after printing what was found.`,
       "check < urls.txt",
     ],
     notes: `Checks members and variables if their names end with LLM_URL or LLM_URI (in any
-spelling: llmUrl), or if their values begin with llm:. In files, skips values
-that are only a reference, such as \${LLM_URL}. In standard input, .txt and
-.jsonl files each line is a URI or JSON; other files are searched for URIs.
+spelling, such as llmUrl), or if their values begin with llm:. In files, skips
+values that are only a reference, such as \${LLM_URL}. In standard input, .txt
+and .jsonl files, each line is a URI or JSON; other files are searched for URIs.
 
 In folders, reads configuration files and links to them: .env files, JSON, YAML,
 TOML, Terraform, .ini, .properties, Dockerfiles and similar files. Files with
@@ -157,7 +156,7 @@ placeholder such as \${{ secrets.LLM_KEY }} may replace any value.
 
 Columns count UTF-16 code units.`,
     exit: `${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or
-more warnings; ${EXIT.usage} wrong usage, or a file could not be read; ${INTERRUPTED}
+more warnings; ${EXIT.usage} usage error, or a file could not be read; ${INTERRUPTED}
 Ctrl-C, after printing what was found.`,
     // Imported on demand, so that other commands do not start the parsers of YAML and TOML.
     run: async (paths, options) => (await import("./check.ts")).check(paths as string[], options),
@@ -240,7 +239,7 @@ Ctrl-C, after printing what was found.`,
     argument: ["[url]", "a base URL or an llm URI; - or no argument: standard input"],
     options: [
       ...TEXT_OR_JSON,
-      ["--env <name>", "read the base URL from this variable, for the clients that read it", "repeatable"],
+      ["--env <name>", "read the base URL from this variable, for the clients that use it", "repeatable"],
       ["--client <name>", "only this client, such as openai-js", { each: () => baseUrlClients }],
     ],
     examples: [
@@ -257,7 +256,7 @@ Ctrl-C, after printing what was found.`,
     description: "Lists the providers: the id for --provider, the host, the variable of the key, and the protocols.",
     options: TEXT_OR_JSON,
     examples: ["providers", "providers --json"],
-    exit: `${EXIT.valid} always; ${FAILED}`,
+    exit: `${EXIT.valid} printed; ${FAILED}`,
     run: (_argument, options) => providers(options),
   },
 ];
@@ -268,7 +267,7 @@ const EXPLAIN: Definition = {
   summary: "explain the code of an issue",
   description:
     "Prints what a code means, why the rule exists, an example and its fix. Without a code, lists all codes.",
-  argument: ["[code]", "such as not-a-number"],
+  argument: ["[code]", "the code, such as not-a-number"],
   options: TEXT_OR_JSON,
   examples: ["explain not-a-number", "explain --json | head"],
   exit: `${EXIT.valid} printed; ${FAILED}`,

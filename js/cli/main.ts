@@ -62,8 +62,8 @@ function program(): Command {
     "after",
     helpOf({
       examples: ["inspect 'llm://api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "redact < app.log"],
-      notes: `Without a command, a URI is inspected. Pass a URI with a key on standard input:
-shell history and process lists keep arguments.`,
+      notes: `Without a command, inspects a URI. Pass a URI with a key on standard input,
+because shell history and process lists show arguments.`,
     }),
   );
 }

@@ -73,18 +73,18 @@ export type OptionRow = readonly [flags: string, help: string, values?: Values];
 export const PARSING: readonly OptionRow[] = [
   ["--strict", "enforce the draft's grammar exactly"],
   ["--ranges <severity>", "report values outside the draft's ranges as error (default) or warn", ["error", "warn"]],
-  ["--aliases", "read short names of providers as hosts, and parameters of other APIs"],
+  ["--aliases", "accept short names of providers as hosts, and parameter names of other APIs"],
 ];
 
 /** The options that select the allowed hosts. */
 export const POLICY: readonly OptionRow[] = [
   [
     "--policy <preset>",
-    "allowed hosts: production (public names) or development (this machine too)",
+    "allowed hosts: production (public names) or development (also this machine)",
     ["production", "development"],
   ],
   ["--allow-host <host>", "allow only this host, or names below *.suffix", "repeatable"],
-  ["--allow-http <host>", "call this host over plain HTTP; it must not be public", "repeatable"],
+  ["--allow-http <host>", "use plain HTTP for this host, which must not be public", "repeatable"],
 ];
 
 const MEANINGS = { text: "text", json: "json", sarif: "sarif (code scanning)", github: "github (annotations)" };

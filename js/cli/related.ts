@@ -20,7 +20,7 @@ const AI: readonly Definition[] = [
   {
     name: "gateway",
     summary: "convert an ai URI to its URL at a gateway, or back",
-    description: "Converts an ai URI to its URL at a gateway, or such a URL to the ai URI. Secrets are masked.",
+    description: "Converts an ai URI to its URL at a gateway, or a gateway's URL to its ai URI. Secrets are masked.",
     argument: ["[uri]", "an ai URI, or an https URL of the gateway; - or no argument: standard input"],
     options: [...TEXT_OR_JSON, ["--base <url>", "the gateway's base, an https URL", "required"]],
     examples: ["ai gateway --base https://ai.example/gateway ai://bank/service/payments"],
@@ -30,8 +30,8 @@ const AI: readonly Definition[] = [
     name: "discover",
     summary: "print where an origin advertises its endpoint, or choose the endpoint",
     description:
-      "With an origin, prints the four places where it may advertise its endpoint. With the texts that you found there, prints " +
-      "the endpoint that counts, and why.",
+      "With an origin, prints the four places where it may advertise its endpoint. With the text from these places, prints " +
+      "the endpoint that takes precedence, and why.",
     argument: ["[origin]", "such as https://bank.example"],
     options: [
       ...TEXT_OR_JSON,
@@ -101,7 +101,7 @@ export const RELATED: readonly Definition[] = [
     description:
       "Converts between llm URIs and model addresses (https://…#m=…), between ai URIs and the URLs of a gateway, and between " +
       "llm URIs and providers' variables, URLs and curl commands. Never runs a command. Prints the result on standard output, " +
-      "and the parts that it cannot contain on standard error. There is no conversion between ai and llm URIs.",
+      "and the parts that are lost on standard error. There is no conversion between ai and llm URIs.",
     argument: ["[uri]", "the input; - or no argument: standard input"],
     options: [
       ...TEXT_OR_JSON,
@@ -115,10 +115,10 @@ export const RELATED: readonly Definition[] = [
         `the result: mas, llm, gateway (the URL of an ai URI), ai (from a gateway URL), env, url, curl, or the file of a tool: ${configTools.join(", ")}`,
         Object.keys(TARGETS),
       ],
-      ["--provider <id>", "with --from, env, url, curl and files: the provider, if the input does not name it"],
+      ["--provider <id>", "the provider, if the input does not name it; with --from, or --to env, url, curl or a file"],
       PROVIDERS_FILE,
-      ["--model <model>", "with --from: the model, if the input does not name it"],
-      ["--prefix <text>", "with env: the prefix of each variable's name"],
+      ["--model <model>", "the model, if the input does not name it; with --from"],
+      ["--prefix <text>", "the prefix of each variable's name; with env"],
       ["--gateway <base>", "the gateway's base, an https URL"],
       ["--expose", "print secrets too"],
     ],

@@ -63,7 +63,7 @@ describe("llm-uri doctor", () => {
     }
   });
 
-  it("fails for wrong usage", async () => {
+  it("fails for a usage error", async () => {
     for (const args of [
       ["doctor", "--client", "openai"],
       ["doctor", "--env", "NOT_SET_ANYWHERE"],
