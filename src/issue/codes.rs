@@ -37,7 +37,7 @@ codes! { 224 codes:
     InvalidPercentEncoding "invalid-percent-encoding" 0 "RFC 3986 §2.1" "`%` is not followed by two hexadecimal digits." "Write a literal percent sign as `%25`." [] [];
     InvalidUtf8 "invalid-utf8" 0 "RFC 3986 §2.5" "The percent-encoded bytes are not valid UTF-8." "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9." [] [];
     EncodedControlCharacter "encoded-control-character" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The {component} decodes to a control character." "Remove the percent-encoded control character, such as `%0A`." [] [];
-    DoubleEncoding "double-encoding" 3 "RFC 3986 §2.4" "`%25` followed by two hexadecimal digits looks percent-encoded twice." "Percent-encode the text once, such as `%2F` instead of `%252F`." [] [];
+    DoubleEncoding "double-encoding" 3 "RFC 3986 §2.4" "`%25` before two hexadecimal digits looks percent-encoded twice." "Percent-encode the text once, such as `%2F` instead of `%252F`." [] [];
     MissingScheme "missing-scheme" 0 "draft-levy-llm-uri-scheme-00 §3.1" "The URI has no scheme." "Write `llm://` at the beginning." [] [];
     InvalidScheme "invalid-scheme" 0 "RFC 3986 §3.1" "The scheme is not well-formed." "Write `llm://`." [] [];
     SchemeNotLlm "scheme-not-llm" 0 "draft-levy-llm-uri-scheme-00 §4.1" "This is {text}, not an `llm:` URI." "Write `llm://host/model`." [Text] [("a URI of the llms dialect", ""), ("a web address", ""), ("an `ai:` URI", "Write `llm://host/model`; an `ai:` URI does not convert."), ("a URI of the llmns dialect", ""), ("a misspelled scheme", "Write `llm`."), ("a URI with another scheme", "")];
@@ -54,7 +54,7 @@ codes! { 224 codes:
     UnexpandedVariable "unexpanded-variable" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The variable reference was not expanded." "Expand it before parsing, or write `%24%7BNAME%7D` and call `resolveCredentials`." [] [];
     PossibleUnexpandedVariable "possible-unexpanded-variable" 3 "draft-levy-llm-uri-scheme-00 §10.1" "`$` and a name look like a variable that was not expanded." "Write a literal dollar sign as `%24`." [] [];
     RedactedKey "redacted-key" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key is a redaction marker." "Replace the marker with the real key." [] [];
-    KeyOfAnotherProvider "key-of-another-provider" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key looks like {text}, which this host does not accept." "Use a key that the provider of this host issued." [Text] KEYS;
+    KeyOfAnotherProvider "key-of-another-provider" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key looks like {text}, which this host does not accept." "Use a key from the provider of this host." [Text] KEYS;
     EmptyHost "empty-host" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The host is missing." "Write a host, such as `llm://api.openai.com/gpt-5`." [] [];
     UnclosedBracket "unclosed-bracket" 0 "RFC 3986 §3.2.2" "The IP literal has no closing bracket." "Write `]` after the address." [] [];
     InvalidIpv6 "invalid-ipv6" 0 "RFC 3986 §3.2.2" "The text in brackets is not an IPv6 address." "Write an address such as `[2001:db8::1]`." [] [];
@@ -186,7 +186,7 @@ codes! { 224 codes:
     RepeatedM "repeated-m" 0 "MAS 1.0, parameter m" "The parameter `m` occurs more than once." "Keep one `m`." [] [];
     EmptyK "empty-k" 0 "MAS 1.1, parameter k" "The parameter `k` is empty." "Write the key after `k=`, or remove `k`." [] [];
     RepeatedK "repeated-k" 0 "MAS 1.1, parameter k" "The parameter `k` occurs more than once." "Keep one `k`." [] [];
-    KOutsideGrammar "k-outside-grammar" 3 "MAS 1.1, parameter k" "The standard does not allow every character of this api-key." "Check the key: the standard has only letters, digits and the characters `-_.~`." [] [];
+    KOutsideGrammar "k-outside-grammar" 3 "MAS 1.1, parameter k" "The standard does not allow every character of this api-key." "Check the key: the standard allows only letters, digits and `-_.~`." [] [];
     MCase "m-case" 4 "MAS 1.0, parameter m" "Parameter names are case-sensitive: this is not `m`." "Write `m`." [] [];
     MOutsideGrammar "m-outside-grammar" 3 "MAS 1.0, parameter m" "The standard does not allow {character} in the model." "Write only letters, digits and the characters `-_./:`." [Character] [];
     UndecodableParameter "undecodable-parameter" 3 "MAS 1.0, processing" "The parameter is not valid UTF-8, so it is not decoded." "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9." [] [];
@@ -198,7 +198,7 @@ codes! { 224 codes:
     EmptyAiPath "empty-ai-path" 3 "draft-sogomonian-ai-uri-scheme-01, syntax" "No authority or path follows `ai:`." "Write `ai://authority/path`." [] [];
     EmptyAuthority "empty-authority" 3 "RFC 3986 §3.2" "The authority between `//` and `/` is empty." "Write an authority, or `ai:/path` without one." [] [];
     AmbiguousDotSegment "ambiguous-dot-segment" 0 "draft-sogomonian-ai-uri-scheme-01, gateways" "A segment of the path is `.` or `..`." "Write the path that remains after resolution." [] [];
-    AmbiguousEncoding "ambiguous-encoding" 5 "draft-sogomonian-ai-uri-scheme-01, gateways" "Gateways may twice decode `%25` followed by two hexadecimal digits." "Percent-encode the text once, such as `%2F` instead of `%252F`." [] [];
+    AmbiguousEncoding "ambiguous-encoding" 5 "draft-sogomonian-ai-uri-scheme-01, gateways" "Gateways may decode `%25` before two hexadecimal digits twice." "Percent-encode the text once, such as `%2F` instead of `%252F`." [] [];
     AmbiguousEncodedSlash "ambiguous-encoded-slash" 3 "RFC 3986 §2.2" "The path contains an encoded slash or backslash." "Check that the gateway keeps it encoded, or write another name." [] [];
     AmbiguousEmptySegment "ambiguous-empty-segment" 3 "RFC 3986 §3.3" "A segment of the path is empty." "Remove one of the two slashes." [] [];
     GatewayNotHttps "gateway-not-https" 0 "draft-sogomonian-ai-uri-scheme-01, gateways" "The gateway is not an `https:` URL." "Write `https`." [] [];
@@ -228,7 +228,7 @@ codes! { 224 codes:
     SchemeNamePrefix "scheme-name-prefix" 4 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name's private prefix is not a reversed domain name." "Write a name such as `com-example-info`." [] [];
     TemplateMissingField "template-missing-field" 0 "RFC 7595 §7.4; RFC 4395 §5.4" "The field `{text}` is missing or empty." "Add the field `{text}`." [Text] [];
     TemplateRepeatedField "template-repeated-field" 3 "RFC 7595 §7.4; RFC 4395 §5.4" "The field `{text}` occurs more than once; the first one counts." "Keep one field `{text}`." [Text] [];
-    TemplateLabelInValue "template-label-in-value" 0 "RFC 7595 §7.4; RFC 4395 §5.4" "A value contains the label of another field." "Reword the value, so that no label and colon are in it." [] [];
+    TemplateLabelInValue "template-label-in-value" 0 "RFC 7595 §7.4; RFC 4395 §5.4" "A value contains the label of another field." "Reword the value so that it contains no label." [] [];
     TemplateUnknownField "template-unknown-field" 4 "RFC 7595 §7.4; RFC 4395 §5.4" "The field is not in RFC 4395 or RFC 7595." "Move its text into a field of the template." [] [];
     TemplateStatus "template-status" 0 "RFC 7595 §7.4; RFC 4395 §5.4" "The status is not permanent, provisional or historical." "Write `permanent`, `provisional` or `historical`." [] [];
     TemplateContact "template-contact" 4 "RFC 7595 §7.4; RFC 4395 §5.4" "The field `{text}` contains no contact address." "Add an email address or a web address." [Text] [];
@@ -237,7 +237,7 @@ codes! { 224 codes:
     TemplateFragment "template-fragment" 4 "RFC 7595 §3.2; RFC 4395 §2.2" "The syntax includes a fragment, which schemes do not define." "Remove the fragment from the syntax." [] [];
     TemplateSlashes "template-slashes" 4 "RFC 7595 §3.2; RFC 4395 §2.2" "The syntax contains `//` but no authority." "Remove `//`, or define an authority." [] [];
     TemplateHistorical "template-historical" 3 "RFC 7595 §5; RFC 4395 §4" "The historical registration does not name an earlier definition." "Add the earlier definition to the references." [] [];
-    MasFragmentStructure "mas-fragment-structure" 4 "RFC 8820 §2.5" "The fragment has a structure (`m=…`) that no media type defines." "Define the structure in a media type, or keep it to Model Address Standard." [] [];
+    MasFragmentStructure "mas-fragment-structure" 4 "RFC 8820 §2.5" "The fragment has a structure (`m=…`) that no media type defines." "Define the structure in a media type, or use it only in model addresses." [] [];
     FixedPathPrefix "fixed-path-prefix" 4 "RFC 8820 §2.3" "The path begins with {text}, which other sites may use differently." "Take the prefix from configuration or from a link." [Text] [];
     WellKnownPath "well-known-path" 4 "RFC 8820 §2.3" "A path under `/.well-known/` needs a registered name: {text}." "Register the name as RFC 8615 describes." [Text] [];
     QueryConvention "query-convention" 4 "RFC 8820 §2.4" "Only the owner of a URI may define `{text}` in its query." "Take the name of the parameter from the owner's documentation." [Text] [];

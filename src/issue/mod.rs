@@ -95,7 +95,7 @@ pub struct Issue {
 
 #[cfg(any(feature = "requests", feature = "neighbours"))]
 impl Issue {
-    /// The span, and those of the edits.
+    /// The span of the issue, and the spans of the edits.
     pub(crate) fn spans(&mut self) -> Vec<&mut Span> {
         let mut spans: Vec<_> = self.edits.iter_mut().map(|edit| &mut edit.span).collect();
         spans.push(&mut self.span);
