@@ -1,4 +1,4 @@
-//! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
+//! The URL that each client requests for a base URL, and what is wrong with the base URL for that client.
 
 use super::target::is_version;
 use super::{detect_provider, profile, Operation, Profile, Protocol, Registry, ResolveError, Row};
@@ -39,7 +39,7 @@ struct Base {
     owner: Option<&'static Profile>,
 }
 
-/// The URL that each client makes of `text`, or one client. `profiles` are providers of the caller's own.
+/// The URL that each client, or only `client`, requests for the base URL `text`. `profiles` are the caller's own providers.
 ///
 /// # Errors
 /// `invalid-url` for a text that no client can use as a base URL; `invalid-option` for an unknown client.
@@ -80,7 +80,7 @@ impl Base {
         if secret::find_key(&url.host).is_some() {
             return Err("its host looks like an api-key");
         }
-        // One word may be anything, also a key.
+        // A single word may be anything, even a key.
         if scheme.is_empty() && !url.host.contains('.') && url.port.is_none() && !url.loopback {
             return Err("it does not begin with https:// or http://");
         }

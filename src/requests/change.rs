@@ -14,15 +14,15 @@ named! {
     pub enum ChangeKind {
         /// Another name at the same level.
         Renamed = "renamed",
-        /// To another place: into a structure, a header, the URL, or the client's options.
+        /// Moved to another place: a structure, a header, the URL, or the client's options.
         Moved = "moved",
         /// The same meaning in another type.
         Converted = "converted",
-        /// Not sent, since the provider or the model does not support it.
+        /// Not sent, because the provider or the model does not support it.
         Dropped = "dropped",
-        /// Not sent, since a URI may not set it.
+        /// Not sent, because a URI may not set it.
         Withheld = "withheld",
-        /// Added, because the provider requires it and the URI does not have it.
+        /// Added, because the provider requires it and the URI does not contain it.
         Defaulted = "defaulted",
     }
 }
@@ -30,15 +30,15 @@ named! {
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The parameter or part of the URI; of what was added, the name that it has in the request.
+    /// The parameter or part of the URI; for an added member, its name in the request.
     pub param: String,
     /// The kind of change.
     pub kind: ChangeKind,
-    /// Its place in the URI: `query`, `app-label`, `host`. Empty for what was added.
+    /// Its place in the URI: `query`, `app-label`, `host`. Empty for an added member.
     pub from: &'static str,
-    /// Its place in the request: a member of the body with dots between levels, a header, a client option. Empty: nowhere.
+    /// Its place in the request: a member of the body with dots between levels, a header, or a client option. Empty if it is not sent.
     pub to: String,
-    /// Why. Empty if the names are reason enough.
+    /// The reason. Empty if the names make it obvious.
     pub reason: String,
 }
 
@@ -52,12 +52,12 @@ pub(super) trait Changes {
 
 impl Changes for Vec<Change> {
     fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
-        // A name comes from the URI: one that is a key is not repeated.
+        // The name comes from the URI, so it is not repeated if it looks like a key.
         let (param, to) = (secret::shown(param).to_owned(), secret::shown(to).to_owned());
         let is_out = |kind| matches!(kind, ChangeKind::Dropped | ChangeKind::Withheld);
         if is_out(kind) {
             let is_default = self.iter().any(|known| known.param == param && known.kind == ChangeKind::Defaulted);
-            // The request does not contain what earlier changes describe.
+            // The request no longer contains the members that earlier changes describe.
             self.retain(|known| known.param != param || is_out(known.kind));
             if is_default {
                 return; // the caller sets it
@@ -90,7 +90,7 @@ pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &Ll
             ChangeKind::Moved | ChangeKind::Converted | ChangeKind::Defaulted => continue,
         };
         let Some(param) = names::params(uri, &change.param).next() else { continue };
-        // Why it is withheld is another issue.
+        // Another issue states why it is withheld.
         if change.kind != ChangeKind::Withheld || list.iter().all(|issue| issue.span != param.name) {
             issues.report(code, Component::Parameter, param.name);
         }
@@ -98,11 +98,11 @@ pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &Ll
     insert(list, issues.into_list());
 }
 
-/// Why a URI cannot be made a request. Holds every issue found, and nothing of the URI.
+/// The reasons why no request can be built from a URI: all issues, without text from the URI.
 #[derive(Clone, Debug)]
 pub struct ResolveError(Box<Found>);
 
-// In a box, because nearly every function returns one.
+// Boxed, because nearly every function returns this type.
 #[derive(Clone, Debug)]
 struct Found {
     issues: Vec<Issue>,
@@ -134,7 +134,7 @@ impl ResolveError {
         Self::of(code, component, [Some(Arg::Text(text)), None])
     }
 
-    /// For variables of several providers: the providers, and the names of their variables.
+    /// If variables of several providers are set: the providers, and the names of their variables.
     #[must_use]
     pub fn choices(&self) -> &[(&'static str, Vec<String>)] {
         &self.0.choices

@@ -41,7 +41,7 @@ pub(super) fn lacks_key(uri: &LlmUri) -> bool {
     uri.api_key().is_none() || uri.is_redacted() || reference(uri).is_some()
 }
 
-/// The variable that the key is a reference to, as a whole.
+/// The variable, if the key consists of one reference to it.
 pub(super) fn reference(uri: &LlmUri) -> Option<String> {
     let key = uri.api_key().filter(|_| !uri.is_redacted())?;
     let name = key.strip_prefix("${")?.strip_suffix('}')?;
@@ -55,7 +55,7 @@ pub(super) enum Purpose {
     Send,
     /// A program that reads the key from a variable, so a URI without a usable key gets a stand-in.
     Program,
-    /// Only to look at it: the policy does not check the host, and the key, which may be added later, is left out.
+    /// Only inspection: the policy does not check the host, and the key, which may be added later, is left out.
     Check,
 }
 
@@ -98,13 +98,13 @@ impl<'a> Context<'a> {
         Ok((Self { uri, key, operation, options, address, profile, surface, family, issues, changes, out }, params))
     }
 
-    /// How the key is sent, unless the key itself decides.
+    /// How the key is sent, unless the format of the key determines this.
     pub(super) fn auth(&self) -> Auth {
         self.surface.auth.unwrap_or(self.profile.auth)
     }
 }
 
-/// The parts of a URL that a URI may not have: those of the options, else those of the URI's extension parameters.
+/// The parts of the URL that an llm URI may lack: from the options, or else from the URI's extension parameters.
 pub(super) struct Address {
     pub(super) base_path: Option<String>,
     pub(super) api_version: Option<String>,
@@ -124,7 +124,7 @@ impl Address {
             project: part(&options.project, &["project"]),
             location: part(&options.location, &["location"]),
         };
-        // A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
+        // A model that is a complete resource name, `projects/p/locations/l/endpoints/e`, contains the project and the location.
         let model = uri.model();
         let mut names = model.split('/');
         if names.next() == Some("projects") && own.project.is_none() {

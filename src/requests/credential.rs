@@ -14,20 +14,20 @@ pub struct CredentialOptions {
     /// Hosts that may receive a provider's key, in addition to the provider's own hosts (`api.openai.com`):
     /// whole names, without a port. A host whose name a customer chooses, such as `x.openai.azure.com`, must be listed.
     pub allow_hosts: Vec<String>,
-    /// The id of the profile whose key is meant, for a host of `allow_hosts` that belongs to no provider.
+    /// The id of the provider whose key is used, for a host in `allow_hosts` that belongs to no provider.
     pub provider: Option<String>,
-    /// Providers of the caller's own.
+    /// The caller's own providers.
     pub profiles: Option<Registry>,
 }
 
 /// The variables to look up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CredentialNames {
-    /// Nothing: the URI has its key, or needs none.
+    /// No variable: the URI contains its key, or needs none.
     None,
-    /// All of these: the key refers to them.
+    /// All of these, because the key refers to them.
     All(Vec<String>),
-    /// The first of these that is there: the variables that the provider's own tools read.
+    /// The first of these that is set. The provider's own tools read these variables.
     First(Vec<String>),
 }
 
@@ -76,11 +76,11 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     Ok(if names.is_empty() { CredentialNames::None } else { CredentialNames::All(names) })
 }
 
-/// Puts the key in its place: for `%24%7BNAME%7D` in the key what `lookup` has for that name, and for a URI without a key
-/// what it has for the variables of the provider that the host belongs to. Nothing else changes.
+/// Inserts the key. `%24%7BNAME%7D` in the key is replaced by the value that `lookup` returns for that name. A URI without a key
+/// gets the value of a variable of the provider that owns the host. Nothing else changes.
 ///
 /// # Errors
-/// As [`credential_names`], and `credential-not-found` if a name that the key refers to is not there or empty. No error
+/// Like [`credential_names`], and `credential-not-found` if a variable that the key refers to is not set or empty. No error
 /// contains a name or a value.
 ///
 /// ```
@@ -105,11 +105,11 @@ pub fn resolve_credentials(
             pieces(&key, &mut found).map_err(|code| fault(uri, code))?
         }
     };
-    // The draft to the letter has no key without a label.
+    // Strict mode requires a label before a key.
     let label = uri.options().strict && uri.app_label().is_none();
     let app_label = label.then(|| Some("default".to_owned()));
     let changes = Changes { api_key: Some(Some(key)), app_label, ..Changes::default() };
-    // The value may be no key, for example if a line break ends it. The issue contains no part of it.
+    // The value may not be a valid key, for example if it ends with a line break. The issue contains no part of it.
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
 }
 

@@ -1,4 +1,4 @@
-//! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
+//! A request as a command line for a POSIX shell. The command reads the key from an environment variable and never contains it.
 
 use super::{Header, RequestPlan, ResolveError};
 use crate::issue::{Code, Component};
@@ -9,7 +9,7 @@ use crate::shell::{is_variable, quote};
 /// read, such as `$OPENAI_API_KEY`.
 ///
 /// # Errors
-/// `invalid-option` for a variable that no shell could have.
+/// `invalid-option` if `key_env` is not a valid name of a shell variable.
 pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, ResolveError> {
     let endpoint = &plan.endpoint;
     let variable = key_env.unwrap_or(endpoint.key_variable());
@@ -71,7 +71,7 @@ fn expand(output: &mut String, variable: &str) {
     *output += &["\"$", variable, "\""].concat();
 }
 
-/// A text that may repeat the key, such as a prompt that was made of the URI: there, too, it is the variable.
+/// The text may repeat the key, such as in a prompt that was built from the URI. The variable replaces the key there too.
 fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variable: &str) {
     let Some(key) = plan.endpoint.key().filter(|key| key.len() >= 6) else { return quote(output, text) };
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Where requests go, and what every one of them has.
+//! The endpoint: the URL of requests, and the headers and members that every request has.
 
 use super::context::Mapped;
 use super::family::Family;
@@ -9,22 +9,22 @@ use crate::json::Value;
 use crate::secret::{self, MARKER};
 use std::fmt;
 
-/// Where requests go and what every one of them has. `Debug` masks the key.
+/// The URL of requests, and the headers and members that every request has. `Debug` masks the key.
 #[derive(Clone)]
 pub struct Endpoint {
     /// The id of the profile.
     pub provider: String,
-    /// The shape of requests.
+    /// The protocol, which is the format of requests.
     pub protocol: Protocol,
     /// The operation.
     pub operation: Operation,
     /// The HTTP method.
     pub method: &'static str,
-    /// Origin and base path, without a slash at its end and without a query.
+    /// Origin and base path, without a trailing slash and without a query.
     pub base_url: String,
-    /// Where the request goes. **It contains the key** if a profile of the caller's own puts it there.
+    /// The URL of the request. **It contains the key** if one of the caller's own providers sends the key in the URL.
     pub url: String,
-    /// `url` contains the key.
+    /// Whether `url` contains the key.
     pub url_is_secret: bool,
     /// The model.
     pub model: String,
@@ -32,9 +32,9 @@ pub struct Endpoint {
     pub headers: Vec<Header>,
     /// Timeout and retries.
     pub client: ClientOptions,
-    /// The changes of the URI's parts.
+    /// The changes to the URI's parts.
     pub changes: Vec<Change>,
-    /// Warnings and advice about the request, with offsets of the URI's text.
+    /// Warnings and advice about the request, with offsets in the URI's text.
     pub issues: Vec<Issue>,
     pub(super) profile: &'static Profile,
     pub(super) surface: &'static Surface,
@@ -44,8 +44,8 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// The members of a body that the URI sets: the model, where it has its place there, and the parameters. The
-    /// system prompt is not among them, see [`Endpoint::system`].
+    /// The members of the body that the URI sets: the parameters, and the model if the protocol sends it in the body. For the system
+    /// prompt, see [`Endpoint::system`].
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = build::object();
@@ -112,7 +112,7 @@ impl Endpoint {
         self.key_header().map(|header| header.parts().1)
     }
 
-    /// A text for showing: without the key, and without other words that look like one.
+    /// A text to print: without the key, and without other words that look like a key.
     #[must_use]
     pub fn conceal(&self, text: &str) -> String {
         // A shorter key would mask text that is not secret.
@@ -130,7 +130,7 @@ impl Endpoint {
         output + rest
     }
 
-    /// The URL for showing.
+    /// The URL to print.
     #[must_use]
     pub fn masked_url(&self) -> String {
         // The key is the last parameter.

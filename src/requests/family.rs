@@ -18,9 +18,9 @@ pub(super) struct Family {
     rule: Row<'static>,
     /// Why no sampling parameter is sent, even if the rule allows some.
     no_sampling: Option<&'static str>,
-    /// The model does not think, because the URI sets no effort.
+    /// Whether the model does not think, because the URI sets no effort.
     at_rest: bool,
-    /// How many tokens it may think with, which count as output.
+    /// The maximum number of thinking tokens, which count as output.
     pub(super) budget: u32,
 }
 

@@ -13,11 +13,11 @@ use std::fmt;
 pub struct Header {
     /// The name, in lower case.
     pub name: String,
-    /// The value, **also that of the key**.
+    /// The value. **It may contain the key.**
     pub value: String,
     /// The text before the key in `value`; the rest is secret. `None`: nothing is secret.
     pub secret_from: Option<usize>,
-    /// It is one of the caller's own, which may be a key as well.
+    /// Whether the caller passed this header, so that its value may be a key too.
     pub own: bool,
 }
 
@@ -57,9 +57,9 @@ fn set(headers: &mut Vec<Header>, name: &str, value: &str, secret_from: Option<u
     }
 }
 
-/// Why a key cannot be sent. Contains nothing of the key.
+/// Why a key cannot be sent. Contains no part of the key.
 fn key_fault(key: &str) -> Option<(Code, Option<Arg>)> {
-    // An unresolved `${NAME}`; no issuer has keys with braces.
+    // An unresolved `${NAME}`; no provider issues keys with braces.
     if key.contains("${") {
         return Some((Code::UnresolvedReference, None));
     }
@@ -132,7 +132,7 @@ impl Context<'_> {
         }
     }
 
-    /// The app-label (draft §4.2.1), where it has a header that will not be taken amiss.
+    /// The header for the app-label (draft §4.2.1), if the provider has one and accepts this label in it.
     fn label(&mut self, headers: &mut Vec<Header>) -> Result<(), ResolveError> {
         let Some(label) = self.uri.app_label().filter(|label| !label.is_empty()) else { return Ok(()) };
         let fits = |prefix: &str| prefix.is_empty() || label.starts_with(prefix) && label.len() > prefix.len();
@@ -152,7 +152,7 @@ impl Context<'_> {
             None => "the provider has no header for this kind of label",
             Some(_) if secret::find_key(&label).is_some() => "it looks like a key",
             Some(_) if !is_value(&label) => "it contains a character that is not valid in a header",
-            // A label never takes the place of the key or of what frames the body.
+            // A label never replaces the key, or a header that delimits the body.
             Some(name) if headers.iter().any(|known| known.name.eq_ignore_ascii_case(name)) => {
                 "the header is already set"
             }

@@ -1,5 +1,5 @@
-//! From the URI's parameters to members of the body and options of the client (draft §6, §9). Parameters that no table has are the
-//! provider's own (draft §4.4).
+//! Converts the URI's parameters to members of the body and options of the client (draft §6, §9). Parameters that are in no table
+//! belong to the provider (draft §4.4).
 
 use super::context::{root, Assignment, Context};
 use super::family::NO_SYSTEM;
@@ -16,7 +16,7 @@ use crate::llm::table::meta;
 use crate::llm::{hidden, structured, Param};
 use crate::span::Span;
 
-/// Pairs of parameters that an API has in one place. The first one is not sent.
+/// Pairs of parameters that an API has in the same place. The first of a pair is not sent.
 const EXCLUSIVE: [(&str, &str); 2] = [("format", "json_schema"), ("reasoning_effort", "thinking_budget")];
 
 const NO_PLACE: &str = "this API has no such parameter";
@@ -112,7 +112,7 @@ impl Context<'_> {
         }
     }
 
-    /// Puts a parameter with a position where the API has it. `name` is its name in the URI.
+    /// Adds a parameter from the tables at the API's place for it. `name` is its name in the URI.
     fn known(&mut self, at: usize, name: &str, value: Value) {
         let own = names::name(at) == name && at < PARAMS.len();
         if matches!(at, TIMEOUT | RETRIES) {
@@ -151,7 +151,7 @@ impl Context<'_> {
         }
     }
 
-    /// Why the operation or the model does not take a parameter.
+    /// Why the operation or the model does not support a parameter.
     fn refusal(&self, at: usize, value: &Value) -> Option<String> {
         let (used, embeds) = (names::used(at), self.operation == Operation::Embeddings);
         let other = if embeds { "completions" } else { "embeddings" };
@@ -242,7 +242,7 @@ impl Context<'_> {
         }
     }
 
-    /// A parameter of the provider's own (draft §4.4): its name is not changed.
+    /// A parameter that belongs to the provider (draft §4.4): its name is not changed.
     fn unknown(&mut self, name: &str, value: Value) {
         if names::lists("extensions", name) {
             return if self.uses(name, &value) {
@@ -269,7 +269,7 @@ impl Context<'_> {
 
     /// Whether a parameter beyond the draft may be sent; else it is reported.
     fn is_sendable(&mut self, name: &str, value: &Value) -> bool {
-        // Line breaks and tabs are text; no other control character is meant.
+        // Line breaks and tabs are text; other control characters are not intended.
         let odd = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
         let is_withheld = names::params(self.uri, name).any(|param| param.has(meta::WITHHELD));
         if is_withheld {
@@ -330,8 +330,8 @@ impl Context<'_> {
         }
     }
 
-    /// Adds members that the provider requires and the URI does not have, and checks the tokens to think with, which are a part of the
-    /// output: the API requires some for the answer.
+    /// Adds members that the provider requires and the URI does not contain. Also checks the number of thinking tokens, which are part of
+    /// the output: the API requires that some tokens remain for the answer.
     fn defaults(&mut self) {
         let set = |own: &Self, path: &str| own.out.members.iter().position(|member| member.path.join(".") == path);
         let budget = self.family.budget;

@@ -1,5 +1,5 @@
-//! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
-//! which is text or a list of parts.
+//! Converts a conversation to the format of each protocol. The input has the format of OpenAI's chat: messages with `role` and
+//! `content`, which is text or a list of parts.
 
 use super::family::{NO_ROLE, NO_SYSTEM};
 use super::{Change, Changes, Endpoint, Protocol, Surface};
@@ -7,7 +7,7 @@ use crate::json::build::{filled, message, of_type, one, put, set};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 
-/// Caps on what a caller sends: far beyond what a provider takes.
+/// Limits on the caller's input, far above what providers accept.
 pub(super) const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
 
 type Fault = &'static str;
@@ -18,7 +18,7 @@ const PARTS: Fault =
 const ROLES: Fault =
     "only the roles system, developer, user and assistant can be converted, and no tool calls; pass others as body";
 
-/// Puts the conversation and the URI's system prompt into the body. What the body has already stays.
+/// Adds the conversation and the URI's system prompt to the body. Members that the body already has stay.
 pub(super) fn compose(
     endpoint: &Endpoint, messages: Option<Value>, target: &mut Value, changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
@@ -52,7 +52,7 @@ fn role(message: &Value) -> Result<&str, Fault> {
     message.get("role").and_then(Value::as_str).ok_or(SHAPE)
 }
 
-/// A role that can be converted, of a message without tool calls, which must not get lost.
+/// The role of a message, if it can be converted and the message has no tool calls, which must not get lost.
 fn plain_role(message: &Value) -> Result<&str, Fault> {
     let calls = |name| !matches!(message.get(name), None | Some(Value::Null));
     match role(message)? {
@@ -184,7 +184,7 @@ fn apart(
     Ok(())
 }
 
-/// Texts as the content of a message or a system prompt. `marked`: they end what is cached.
+/// Texts as the content of a message or a system prompt. `marked`: the cached part ends with them.
 fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     let claude = protocol == Protocol::AnthropicMessages;
     if let ([only], true) = (parts, claude && !marked) {
@@ -194,7 +194,7 @@ fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
     let block = |part: &String| Value::object(vec![("type", kind.clone()), ("text", part.as_str().into())]);
     let mut blocks: Vec<Value> = parts.iter().map(block).collect();
     match blocks.last_mut() {
-        // Claude at cloud providers has no member outside the messages for it.
+        // On cloud providers, Claude's API has no member for it outside the messages.
         Some(last) if marked && claude => set(last, "cache_control", of_type("ephemeral")),
         Some(_) if marked => blocks.push(one("cachePoint", of_type("default"))),
         _ => {}

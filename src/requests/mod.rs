@@ -1,20 +1,20 @@
-//! From a URI to the request that its provider expects. Uses policy, scheme and grammar.
+//! Converts a URI to the request that its provider expects. Uses policy, scheme and grammar.
 //!
 //! | step | file |
 //! |---|---|
 //! | the providers, as data; those of a caller | `table.rs`, `profile/`, `registry.rs` |
-//! | which provider a host belongs to | `detect.rs` |
-//! | URL, without a way out of the host | `target.rs` |
+//! | the provider of a host | `detect.rs` |
+//! | the URL, which stays on the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
 //! | parameters to members of the body | `names.rs`, `map.rs`, `family.rs` |
 //! | options of a request | `options.rs` |
 //! | all of the above, if the policy admits the host | `resolve.rs`, `context.rs`, `endpoint.rs` |
-//! | messages in the provider's words | `message.rs`, `request.rs` |
+//! | messages in the provider's format | `message.rs`, `request.rs` |
 //! | the options of SDKs | `sdk/` |
 //! | keys from outside the URI | `credential.rs` |
 //! | the request as a command line | `curl.rs` |
-//! | and back: from variables, URLs and commands | `import/` |
-//! | what each client makes of a base URL | `base_url.rs` |
+//! | imports: URIs from variables, URLs and commands | `import/` |
+//! | the URL that each client requests for a base URL | `base_url.rs` |
 //!
 //! It opens no connection and reads no environment.
 

@@ -89,7 +89,7 @@ pub(super) fn lists(list: &str, name: &str) -> bool {
     tables().row("names").lists(list, name)
 }
 
-/// Whether a client or a proxy sets this header. With one of them a caller could cut a request in two.
+/// Whether clients or proxies set this header. With such a header, a caller could split a request in two.
 pub(super) fn frames(header: &str) -> bool {
     lists("framing", &header.to_ascii_lowercase())
 }
@@ -121,7 +121,7 @@ pub(super) fn models_fit(value: &Value, is_model: bool, fits: &dyn Fn(&str) -> b
     }
 }
 
-/// The parameters of a URI that have a name, or that have it before their first dot.
+/// The parameters of a URI with this name, or with this name before their first dot.
 pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item = &'a Param> {
     uri.table().params().iter().filter(move |param| is_named(uri, param, name))
 }
@@ -134,7 +134,7 @@ fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
         || pct::decode_or_raw(root) == name
 }
 
-/// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.
+/// Whether the parameter is always text, even if it looks like a number or a boolean: an id, a name.
 pub(super) fn is_text(name: &str) -> bool {
     tables().row("names").any("texts", &|pattern| text::matches(pattern, name))
 }

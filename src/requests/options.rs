@@ -7,17 +7,17 @@ use crate::policy::HostPolicy;
 /// Options of [`super::resolve`] and [`super::to_request`].
 #[derive(Clone, Debug, Default)]
 pub struct ResolveOptions {
-    /// The id of a profile, in place of the provider of the host.
+    /// The id of a provider, instead of the provider that owns the host.
     pub provider: Option<String>,
-    /// Providers of the caller's own.
+    /// The caller's own providers.
     pub profiles: Option<Registry>,
-    /// Which of a provider's ways to talk to it.
+    /// One of the provider's protocols.
     pub protocol: Option<Protocol>,
     /// The operation. `None`: `stream` if the URI contains `stream=true`, `embeddings` if there is an input for it, else `inference`.
     pub operation: Option<Operation>,
     /// Which hosts requests may go to. `None`: [`HostPolicy::production`].
     pub policy: Option<HostPolicy>,
-    /// The path before all calls, instead of the profile's.
+    /// The base path of all endpoints, instead of the provider's.
     pub base_path: Option<String>,
     /// The version of the provider's API: a header for Anthropic, a parameter of the URL for Azure.
     pub api_version: Option<String>,
@@ -25,7 +25,7 @@ pub struct ResolveOptions {
     pub project: Option<String>,
     /// The location (Google Vertex AI).
     pub location: Option<String>,
-    /// HTTPS for loopback hosts, too. All others always use HTTPS.
+    /// Use HTTPS for loopback hosts too. Other hosts always use HTTPS, unless the policy's `allow_http` lists them.
     pub https: bool,
     /// Where the app-label goes.
     pub label: LabelChoice,
@@ -33,7 +33,7 @@ pub struct ResolveOptions {
     pub system: SystemChoice,
     /// A value outside the provider's range is sent, with a warning.
     pub lenient_ranges: bool,
-    /// Headers of the caller's own. They take the place of those of the profile.
+    /// Custom headers, which override the provider's.
     pub headers: Vec<(String, String)>,
 }
 
@@ -42,21 +42,21 @@ pub struct ResolveOptions {
 pub struct ClientOptions {
     /// Milliseconds, in decimal notation.
     pub timeout: Option<String>,
-    /// How often a failed request is sent again, in decimal notation.
+    /// The maximum number of retries, in decimal notation.
     pub max_retries: Option<String>,
 }
 
 /// Where the app-label goes (draft §4.2.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LabelChoice {
-    /// Into the provider's header, if the label has the shape of an id that goes there, or any text may.
+    /// In the provider's header, if the label has the format of the provider's ids, or the header accepts any text.
     #[default]
     Auto,
     /// Nowhere.
     Never,
-    /// Into the provider's header, in any format.
+    /// In the provider's header, in any format.
     Always,
-    /// Into this header.
+    /// In this header.
     Header(String),
 }
 
@@ -64,7 +64,7 @@ named! {
     /// Where a system prompt in the URI goes (draft §10.4).
     #[derive(Default)]
     pub enum SystemChoice {
-        /// It is sent, with a warning if it holds characters that people do not see.
+        /// It is sent, with a warning if it contains characters that people cannot see.
         #[default]
         Allow = "allow",
         /// It is sent, with a warning.

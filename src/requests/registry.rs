@@ -25,8 +25,8 @@ impl Registry {
     /// Reads `{"providers": [...]}`, records in the schema of `data/providers.json`. The result is never freed.
     ///
     /// # Errors
-    /// `invalid-profile`, with the part that is wrong. A record must not have the id, a host or a variable of a built-in
-    /// provider, nor set a header that frames requests or contains a key.
+    /// `invalid-profile`, with the invalid part. A record must not have the id, a host or a variable of a built-in provider, or
+    /// set a header that delimits requests or contains a key.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 16, ..Limits::DEFAULT };
         let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -79,7 +79,7 @@ fn headers(record: Row<'_>) -> Vec<&str> {
     headers
 }
 
-/// Whether a header frames requests, or contains the key of a built-in provider.
+/// Whether a header delimits requests, or contains the key of a built-in provider.
 fn is_taken(name: &str) -> bool {
     let is_key = |profile: &Profile| {
         let auths = profile.surfaces.iter().filter_map(|surface| surface.auth);
@@ -130,7 +130,7 @@ fn has_format(format: &str, text: &str) -> bool {
     }
 }
 
-/// At least two labels, and a `*` only in a label in front of those.
+/// At least two labels without `*`; a `*` is allowed only in a label before these.
 fn is_host(pattern: &str) -> bool {
     let plain = |label: &str| {
         !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')

@@ -1,4 +1,4 @@
-//! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
+//! Resolves a URI to its endpoint: provider, URL, headers and converted parameters.
 
 use super::change::{insert, report_changes};
 use super::context::{Context, Purpose};

@@ -1,5 +1,5 @@
-//! The URL of a request. For any URI and options, it names the host that the policy has checked, and no
-//! credentials, no fragment and no second host.
+//! The URL of a request. For any URI and options, it contains the host that the policy has checked, and no credentials, fragment or
+//! second host.
 
 use super::context::{Address, Context};
 use super::profile::Auth;
@@ -41,7 +41,7 @@ impl Context<'_> {
         Ok((path, base, url))
     }
 
-    /// Whether the request uses a parameter that belongs to the library: an option may override it, and it has one value.
+    /// Whether the request uses one of the library's own parameters, which an option does not override and which has one value.
     pub(super) fn uses(&self, name: &str, value: &Value) -> bool {
         let (surface, address) = (self.surface, &self.address);
         let has =
@@ -121,7 +121,7 @@ pub(super) fn collection(slot: &str) -> Option<(&'static str, &'static [&'static
     })
 }
 
-/// A part of a path that comes from an option: one segment that no client resolves away.
+/// A part of a path that comes from an option: one segment that is not a dot-segment.
 fn part<'a>(value: Option<&'a str>, name: &'static str) -> Result<&'a str, ResolveError> {
     match value {
         None | Some("") => Err(fault(Code::MissingOption, name)),
@@ -154,7 +154,7 @@ fn resource(output: &mut String, uri: &LlmUri, slot: &str) {
     segments(output, uri, if first == "projects" { 4 } else { 0 });
 }
 
-/// Whether all clients read a path alike: its characters are allowed, and no segment is empty or resolved away.
+/// Whether all clients read a path in the same way: its characters are allowed, and no segment is empty or a dot-segment.
 pub(super) fn is_path(path: &str) -> bool {
     let odd = |segment: &str| matches!(segment, "" | "." | "..");
     let odd_character = |c: char| c.is_control() || matches!(c, '\\' | '?' | '#');

@@ -1,4 +1,4 @@
-//! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
+//! Converts the members of a body to parameters: reads the tables of `map.rs` in reverse.
 
 use super::super::family::Family;
 use super::super::profile::{Form, Rule};

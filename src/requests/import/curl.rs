@@ -1,4 +1,4 @@
-//! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
+//! Converts a curl command to a URI. The command is parsed, never run; no file, variable or other command is read.
 
 use super::super::profile::{self, Auth};
 use super::super::{is_token, names, tables, Operation, ResolveError, Row};
@@ -17,12 +17,12 @@ use std::iter;
 /// Limits of the body, which is the caller's own.
 const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFAULT };
 
-/// Makes a URI of a curl command as people copy it: quotes of a POSIX shell, lines that continue after `\` or `^`.
+/// Builds a URI from a curl command as people copy it, with POSIX shell quotes, and lines that continue after `\` or `^`.
 ///
-/// `$NAME` in the key becomes the reference `%24%7BNAME%7D`. Messages do not come along; the system prompt does.
+/// `$NAME` in the key becomes the reference `%24%7BNAME%7D`. The URI contains the system prompt, but no other messages.
 ///
 /// # Errors
-/// `invalid-command` for a text that is not a readable curl command; `command-needs-more` for parts that are not in it:
+/// `invalid-command` if the text is not a valid curl command; `command-needs-more` for references to other content:
 /// `@file`, `$(…)`, `--config`; `invalid-url`, `model-not-given`, and the errors of a URI of the parts.
 /// Offsets are those of the command.
 pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {

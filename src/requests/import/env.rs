@@ -1,4 +1,4 @@
-//! From the variables that providers' own tools read to one URI.
+//! Converts the variables that providers' own tools read to a URI.
 
 use super::super::context::reference;
 use super::super::detect::owns;
@@ -13,8 +13,8 @@ use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
 use crate::span::Span;
 
-/// Makes a URI of variables. `LLM_URL` wins; else the provider is the one whose variables are there, or the one that
-/// `options.provider` names. An empty variable is none.
+/// Builds a URI from variables. `LLM_URL` takes precedence. Otherwise, `options.provider` selects the provider, or else the provider
+/// whose variables are set. An empty variable counts as not set.
 ///
 /// # Errors
 /// `several-providers` with the choices, `no-provider-in-environment`, `incomplete-environment`, `model-not-given`,
@@ -156,7 +156,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The first of these that is set; the others are named as ignored.
+    /// The first of these that is set; the others are reported as ignored.
     fn first<'n>(&mut self, names: &mut dyn Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
         let mut found: Option<(&str, String)> = None;
         for name in names {

@@ -4,10 +4,10 @@
 //!
 //! | source | file |
 //! |---|---|
-//! | the call that a URL is | `place.rs` |
+//! | the endpoint of a URL | `place.rs` |
 //! | the draft of a URL or a command | `url.rs` |
 //! | a curl command: its options and headers, the members of its body | `curl.rs`, `body.rs` |
-//! | variables, both ways | `env.rs`, `variables.rs` |
+//! | variables, in both directions | `env.rs`, `variables.rs` |
 //! | a model with its provider, in the format of other tools | `model_string.rs` |
 //! | the content of every source, and the URI of it, which results in the same request | `draft.rs` |
 //!

@@ -13,10 +13,10 @@ fn table() -> Row<'static> {
     profile::tables().row("modelStrings")
 }
 
-/// Makes a URI of a model string. Host and key are those of the variables that the provider's own tools read, if `lookup` has
-/// them; otherwise it is the provider's own host, without a key.
+/// Builds a URI from a model string. The host and the key come from the variables that the provider's own tools read, if `lookup`
+/// returns them. Otherwise, the URI has the provider's own host and no key.
 ///
-/// With `options.provider` the text may also be the model alone.
+/// With `options.provider`, the text may be only the model.
 ///
 /// # Errors
 /// `no-provider-in-model-string`, `ambiguous-model-string`, `model-not-given`, `incomplete-environment` for a provider without a fixed host,

@@ -1,4 +1,4 @@
-//! Which provider's call a URL is: the table's paths, read in reverse.
+//! Finds the provider and the endpoint of a URL: reads the table's paths in reverse.
 
 use super::super::target::{collection, is_version};
 use super::super::{detect_provider, profile, Operation, Profile, Protocol, Surface, GENERIC};
@@ -12,9 +12,9 @@ pub(super) enum Rest {
     Call(Operation),
     /// The path before the calls.
     Base,
-    /// Unknown: it is taken for the path before the calls.
+    /// Unknown: it is treated as the base path.
     Unknown,
-    /// A path of this provider that is none of the calls.
+    /// A path of this provider that is not an endpoint.
     Other,
 }
 
@@ -86,8 +86,8 @@ fn bases(surface: &Surface) -> impl Iterator<Item = &'static str> {
     [Some(surface.base), surface.without_project().map(|(base, _)| base)].into_iter().flatten()
 }
 
-/// The call at the end of a path, of a surface for the model: of several the one whose base path is the surface's own, then the one
-/// below another path, such as a gateway's, then a call with another base path. `whole` excludes the last two.
+/// Finds the endpoint at the end of a path, among the surfaces for the model. Prefers an endpoint at the surface's own base path, then
+/// one below another path, such as a gateway's, then one with another base path. `whole` excludes the last two.
 fn call(profile: &'static Profile, path: &str, whole: bool) -> Option<Place> {
     let mut best: Option<(u8, Place)> = None;
     let calls = profile.surfaces.iter().flat_map(|surface| surface.calls().map(move |call| (surface, call)));

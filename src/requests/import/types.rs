@@ -10,19 +10,19 @@ use std::fmt;
 /// Options of the imports, and of the conversion to variables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportOptions {
-    /// The id of a profile: one of several providers, or the provider of a host that belongs to none.
+    /// The id of a provider: selects one of several, or the provider of a host that belongs to none.
     pub provider: Option<String>,
-    /// The model, in place of the one that the source names.
+    /// The model, instead of the one in the source.
     pub model: Option<String>,
     /// The prefix of every variable's name.
     pub prefix: String,
-    /// Write `%24%7BNAME%7D` in place of a variable's value: the key stays where it is.
+    /// Write the reference `%24%7BNAME%7D` instead of a variable's value, so that the URI does not contain the key.
     pub reference: bool,
     /// The convention of a model string: `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
     pub style: Option<String>,
     /// Its `allow_http` lists the hosts that keep plain HTTP.
     pub policy: Option<HostPolicy>,
-    /// Providers of the caller's own.
+    /// The caller's own providers.
     pub profiles: Option<Registry>,
 }
 
@@ -57,9 +57,9 @@ pub struct Imported {
     pub uri: LlmUri,
     /// The id of the provider whose format the source has.
     pub provider: &'static str,
-    /// `resolve` needs the option `provider`, since the host does not determine it.
+    /// Whether `resolve` needs the option `provider`, because the host does not determine it.
     pub needs_provider: bool,
-    /// `resolve` needs the option `https` to lead back.
+    /// Whether `resolve` needs the option `https` for the same URL.
     pub needs_https: bool,
     /// The variables whose values are in the URI.
     pub used: Vec<String>,

@@ -1,4 +1,4 @@
-//! From a provider's URL to a URI.
+//! Converts a provider's URL to a URI.
 
 use super::super::target::is_version;
 use super::super::{profile, Operation, ResolveError, Surface};
@@ -12,7 +12,7 @@ use crate::shell;
 use crate::span::Span;
 use crate::{limits, secret};
 
-/// Makes a URI of the URL of a provider's call, or of the base URL of its API.
+/// Builds a URI from a provider's endpoint URL, or from the base URL of its API.
 ///
 /// # Errors
 /// `invalid-url` with the reason; `model-not-given` if neither the path nor the option `model` names one;

@@ -16,10 +16,10 @@ pub(super) type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 /// The variable of a whole URI.
 pub const LLM_URL: &str = "LLM_URL";
 
-/// For any provider, after its own.
+/// For any provider, after its own variables.
 const ANY_MODEL: &str = "LLM_MODEL";
 
-/// Whether the base path of the profile is to be added to what a variable holds.
+/// Whether the profile's base path must be added to the value of a variable.
 pub(super) fn is_bare(name: &str) -> bool {
     profile::known().any(|profile| profile.record.row("env").row("bare").has(name))
 }

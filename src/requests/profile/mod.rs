@@ -14,10 +14,10 @@ pub use row::{Auth, Operation, Profile, Protocol, Rule, Surface};
 use std::cell::Cell;
 use std::sync::OnceLock;
 
-/// The provider of a host that no row has: what OpenAI-compatible servers agree on.
+/// The provider of a host that is in no row: the parts of the API that OpenAI-compatible servers have in common.
 pub const GENERIC: &str = "openai-compatible";
 
-/// Providers of a caller's own that were read and found whole. Made by [`Registry::parse`].
+/// The caller's own providers, validated by [`Registry::parse`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Registry(pub(super) &'static [Profile]);
 
@@ -29,7 +29,7 @@ thread_local! {
 /// The registry is active until this is dropped.
 pub(super) struct Scope(Option<Registry>);
 
-/// Makes a registry, or none, that of the call that begins.
+/// Sets the registry of the call that begins, if it has one.
 #[must_use]
 pub(super) fn enter(registry: Option<Registry>) -> Scope {
     Scope(ACTIVE.replace(registry))
@@ -59,7 +59,7 @@ pub fn named(id: &str) -> Option<&'static Profile> {
     known().find(|profile| profile.id == id)
 }
 
-/// The row of an id that a caller gave.
+/// The row of an id that the caller passes.
 ///
 /// # Errors
 /// `unknown-provider`, with the two nearest ids.

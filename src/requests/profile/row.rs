@@ -7,7 +7,7 @@ use crate::json::Value;
 use crate::named::named;
 
 named! {
-    /// The shape of requests and answers. Several providers have the same one.
+    /// The format of requests and responses. Several providers have the same protocol.
     pub enum Protocol {
         /// `POST …/chat/completions`, as OpenAI defined it and most others copied it.
         OpenAiChat = "openai-chat",
@@ -48,9 +48,9 @@ named! {
     /// The form of a parameter's value in the body.
     pub(in crate::requests) enum Form {
         Value = "value",
-        /// The value, also if it is a number in place of a boolean.
+        /// The value, even if it is a number instead of a boolean.
         Count = "count",
-        /// Nothing in the body: another URL.
+        /// Not in the body; it selects another URL.
         Url = "url",
         /// A separate message, or the member that the protocol has for it.
         System = "system",
@@ -77,15 +77,15 @@ impl Operation {
     }
 }
 
-/// One provider. Everything is as the provider's own SDK or documentation has it. `data/schema/providers.schema.json` describes all
-/// members of a record.
+/// One provider, as its own SDK or documentation describes it. `data/schema/providers.schema.json` describes all members of a
+/// record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// The stable name.
     pub id: &'static str,
-    /// Its hosts, label by label in lower case; `*` matches one label or several, `*-name` one that ends so.
+    /// Its hosts, in lower case; `*` matches one or more labels, and `*-name` a label that ends with `-name`.
     pub hosts: Vec<&'static str>,
-    /// Those of `hosts` whose first labels a customer of the provider chooses. They own no variable.
+    /// The hosts whose first labels the provider's customers choose. The provider's variables are not used for them.
     pub customer_hosts: Vec<&'static str>,
     /// How the key is sent.
     pub auth: Auth,
@@ -93,7 +93,7 @@ pub struct Profile {
     pub keys: Vec<&'static str>,
     /// Environment variables that hold its base URL or host.
     pub bases: Vec<&'static str>,
-    /// The ways to talk to it. The first whose model patterns fit is the default.
+    /// Its APIs. The first one whose model patterns match is the default.
     pub surfaces: Vec<Surface>,
     pub(in crate::requests) record: Row<'static>,
 }
@@ -105,18 +105,18 @@ pub struct Auth {
     pub name: &'static str,
     /// The text before the key, with its space: `Bearer `.
     pub prefix: &'static str,
-    /// In the URL's query rather than in a header. URLs are logged: no row of the table does so.
+    /// Whether the key is in the URL's query instead of a header. No built-in row uses this, because URLs are logged.
     pub in_query: bool,
 }
 
-/// One way to talk to a provider.
+/// One API of a provider.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Surface {
     /// The shape of requests.
     pub protocol: Protocol,
-    /// The path before all calls, without a slash at its end, and with slots such as `{project}`.
+    /// The path before all endpoints, without a trailing slash, and with slots such as `{project}`.
     pub base: &'static str,
-    /// Another way to send the key than [`Profile::auth`].
+    /// How the key is sent, if this differs from [`Profile::auth`].
     pub auth: Option<Auth>,
     pub(in crate::requests) record: Row<'static>,
 }
@@ -274,7 +274,7 @@ impl Surface {
         })
     }
 
-    /// Whether completions have a top-level member of this name. What the API does not list, it refuses or ignores.
+    /// Whether completions have a top-level member with this name. The API rejects or ignores members that it does not list.
     #[must_use]
     pub fn lists(&self, name: &str) -> bool {
         let list = self.records().into_iter().flatten().find(|row| !row.row("members").0.items().is_empty());
@@ -283,7 +283,7 @@ impl Surface {
         self.record.is("open") || list.is_none_or(|row| row.any("members", &is))
     }
 
-    /// Its own record, that of the built-in surface that it is like, and that of the protocol.
+    /// Its own record, the record of the built-in surface that it resembles, and the record of the protocol.
     fn records(&self) -> [Option<Row<'static>>; 3] {
         let like = tables().find("providers", &|profile| profile.text("id") == self.record.text("like"));
         // The surface for all models comes last.
@@ -294,7 +294,7 @@ impl Surface {
 }
 
 impl Rule {
-    /// The path for a version of the API: before a date, some have another one.
+    /// The path for a version of the API: some APIs have another path before a date.
     pub(in crate::requests) fn path_for(&self, version: &str) -> &'static str {
         let newer = version.is_empty() || version >= self.record.text("since");
         if newer {
@@ -324,14 +324,14 @@ impl Rule {
         }
     }
 
-    /// Why a value is not sent, if it is not: `drops` has values by their texts, and `*` for the values that `map` does not have.
+    /// Why a value is not sent; `None` if it is sent. `drops` has the reasons by value; `*` is for values that are not in `map`.
     pub(in crate::requests) fn drops(&self, value: &Value) -> Option<&'static str> {
         let (drops, name) = (self.record.row("drops").0, key(value));
         let other = || drops.get("*").filter(|_| self.map.is_none_or(|map| map.get(&name).is_none()));
         drops.get(&name).or_else(other)?.as_str()
     }
 
-    /// A value in the shape that the API has. A number is as JSON has it: `007` and `0.70` are none, or not the shortest.
+    /// A value in the format of the API. Numbers are written as in JSON: `007` is not a JSON number, and `0.70` is not the shortest form.
     pub(in crate::requests) fn shaped(&self, value: &Value) -> Value {
         let number = || match value {
             Value::Number(digits) => Value::Number(shortest(digits)),

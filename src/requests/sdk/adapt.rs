@@ -32,7 +32,7 @@ pub struct Adapted {
     pub(super) binding: Row<'static>,
     /// `clientOptions` and `params`.
     pub(super) tree: Node,
-    /// The system prompt as a message, where the SDK has no other place for it.
+    /// The system prompt as a message, if the SDK has no other place for it.
     pub(crate) messages: Vec<Value>,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Debug for Adapted {
 /// that key would belong to another host. `stream=true` of the URI is left out, unless `options.operation` is a stream.
 ///
 /// # Errors
-/// As [`super::super::resolve`], `unsupported-sdk` for what the SDK cannot send, and `invalid-option` for an unknown SDK.
+/// Like [`super::super::resolve`]; `unsupported-sdk` if the SDK cannot send the request; `invalid-option` for an unknown SDK.
 ///
 /// ```
 /// use llm_uri::requests::{adapt, ResolveOptions};

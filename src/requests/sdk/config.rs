@@ -172,7 +172,7 @@ impl File {
         })
     }
 
-    /// A node without nulls, which switch off what only the client's own program has.
+    /// A node without nulls, which disable settings that only programs have, not files.
     fn value(&mut self, node: Node, depth: i64) -> Option<Value> {
         match node {
             Node::Plain(Value::Null) => None,

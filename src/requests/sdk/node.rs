@@ -77,7 +77,7 @@ impl Node {
         }
     }
 
-    /// The member of this name. It is made if there is none, and so is the object.
+    /// The member with this name. Creates the member, and the object, if they do not exist.
     pub(super) fn member(&mut self, name: &str) -> &mut Node {
         if !matches!(self, Self::Object(_)) {
             *self = Self::object();

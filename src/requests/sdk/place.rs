@@ -92,7 +92,7 @@ impl Binder<'_> {
         place.replace("{provider}", &id) + own
     }
 
-    /// `row`: the place, or an object with the place and what the value becomes, or why it is dropped.
+    /// `row`: the place, or an object with the place and the converted value, or with the reason why the parameter is dropped.
     fn row(&mut self, param: &str, path: &[String], row: Row<'static>, value: &Value) {
         let Some(place) = row.0.as_str().or_else(|| row.0.get("place")?.as_str()) else {
             return self.drop(param, row.text("dropped"));

@@ -1,4 +1,4 @@
-//! A program that makes a request: as short as it can be, complete, and with the key from the environment.
+//! A program that makes a request: short and complete, with the key from the environment.
 
 use super::super::context::reference;
 use super::super::context::Purpose;
