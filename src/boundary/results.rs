@@ -1,4 +1,4 @@
-//! Results as JSON. Those of a URI have its key, unless they are `shown`.
+//! Results as JSON. Results for a URI contain its key, unless they are `shown`.
 
 use crate::issue::{Arg, Issue};
 use crate::json::build::with_texts;

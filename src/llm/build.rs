@@ -85,7 +85,7 @@ impl From<&Parts> for Changes {
     }
 }
 
-/// Parts that make no valid URI.
+/// Parts that do not form a valid URI.
 pub(crate) struct Rejected {
     /// The composed text.
     pub(crate) text: String,

@@ -70,7 +70,7 @@ fn has_dot(name: &[u8]) -> bool {
     at < name.len()
 }
 
-/// A name that was decoded: the position of the well-known one that it is, if any, and bits of `meta`.
+/// A decoded name: its position if it is a well-known name, and bits of `meta`.
 enum Name {
     Known(usize, u32),
     Unknown(u32),

@@ -29,7 +29,7 @@ pub struct LlmUri {
     options: Options,
 }
 
-/// The issues of an invalid llm URI. Contains no text of the input.
+/// The issues of an invalid llm URI. Contains no text from the input.
 #[derive(Clone, Debug)]
 pub struct ParseError {
     issues: Vec<Issue>,

@@ -21,8 +21,8 @@ fn entries(list: &'static str) -> impl Iterator<Item = &'static [u8]> {
     list.as_bytes().split(|byte| *byte == b',')
 }
 
-/// Whether a list has the option, which begins at `at`, with a command before it on the line. Other letters may precede the one of a
-/// short option: `-su`.
+/// Whether a list contains the option that begins at `at`, together with a command that precedes it on the line. Other letters may
+/// precede the letter of a short option: `-su`.
 fn is_listed(list: &'static str, bytes: &[u8], at: usize, option: &[u8]) -> bool {
     entries(list).any(|known| {
         let (command, own) = known.split_at(bytes::rfind(known, b' ').map_or(0, |space| space + 1));

@@ -171,7 +171,7 @@ fn omit_pairs(edits: &mut Edits<'_, '_>, within: Span, keeps: fn(&str, Pair) -> 
         } else if kept {
             edits.omit(Span { start: span.start - 1, ..span });
         } else {
-            // Before the first kept pair the `&` after it goes, later the one before it.
+            // Removes the `&` after a pair if no pair is kept yet, otherwise the `&` before it.
             edits.omit(Span { end: span.end + 1, ..span });
         }
     }

@@ -173,7 +173,7 @@ fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     }
     let escaping = match depth {
         0 => Escaping::None,
-        // In another URI, raw slashes would be its own.
+        // In another URI, raw slashes would belong to that URI.
         _ if bytes[end - 1] == b'/' => Escaping::None,
         times => Escaping::Percent(times),
     };

@@ -87,8 +87,8 @@ pub fn find_key(text: &str) -> Option<(Span, u32)> {
     shaped(text.as_bytes(), Span::new(0, text.len()))
 }
 
-/// The first key-shaped word in `within`, and its shape. A word begins where the text does or after a byte that keys do
-/// not have.
+/// The first word in `within` that has the format of a key, and this format. A word begins at the start of the text, or after a byte
+/// that keys do not contain.
 #[must_use]
 pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
     if within.len() < SHORTEST_KEY {
@@ -163,7 +163,7 @@ fn shape_of(word: &[u8]) -> Option<u32> {
     None
 }
 
-/// The shape of an api-key, if the host belongs to an issuer of keys that takes no keys of this shape.
+/// The format of an api-key, if the host belongs to a provider that does not accept keys of this format.
 #[cold]
 #[inline(never)]
 pub(crate) fn foreign(key: &[u8], host: &str) -> Option<u32> {

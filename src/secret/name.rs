@@ -137,7 +137,7 @@ pub(crate) fn is_owner(word: &[u8]) -> bool {
     is_one_of(word, OWNERS)
 }
 
-/// Whether the last two letters are those of a word in the lists: nearly every other name ends otherwise.
+/// Whether a word in the lists ends with the same two letters. Nearly all other names end differently.
 fn has_known_tail(word: &[u8]) -> bool {
     word.len() > 2 && tailed_by(word[word.len() - 2], word[word.len() - 1]) != 0
 }

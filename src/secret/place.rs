@@ -45,7 +45,7 @@ impl<'a> Secrets<'a> {
         Self { input, extra, found: Vec::new() }
     }
 
-    /// Adds a secret. One in the last one is none more.
+    /// Adds a secret, unless it is inside the last one.
     pub(crate) fn add(&mut self, kind: SecretKind, span: Span) {
         if !span.is_empty() && !self.found.last().is_some_and(|last| last.span.contains(span)) {
             self.found.push(Secret { span, kind });
@@ -135,7 +135,7 @@ impl<'a> Secrets<'a> {
         }
     }
 
-    /// Where in a piece its secret begins, if it has one: after the name, or with the piece if it has encoded delimiters.
+    /// The offset of the secret in a piece, if it has one: after the name, or 0 if the piece contains encoded delimiters.
     fn secret_in_piece(&self, piece: &str, before: u8) -> Option<usize> {
         if let Some(sign) = self.secret_setting(piece, before) {
             // An encoded sign before it may end the name: `api_key%3DKEY.api_key=1`.
@@ -260,8 +260,8 @@ impl<'a> Secrets<'a> {
         false
     }
 
-    /// The key of a userinfo: what follows the first colon. A label is not secret; one that looks like a key is found by its
-    /// shape.
+    /// Adds the key of a userinfo: the text after the first colon. The label is not secret; a label that looks like a key is found
+    /// by its format.
     pub(crate) fn key(&mut self, kind: SecretKind, userinfo: Span) {
         let Some((at, length)) = colon(self.bytes(userinfo)) else { return };
         let key = Span { start: userinfo.start + (at + length) as u32, ..userinfo };
@@ -271,8 +271,8 @@ impl<'a> Secrets<'a> {
     }
 }
 
-/// Where the colon of a userinfo is, and its length. In `llm://app%3Asecret@host` it was encoded as well, maybe twice, or is that of
-/// another keyboard.
+/// The offset of the colon in a userinfo, and its length. The colon may be percent-encoded (`llm://app%3Asecret@host`), even twice, or
+/// be a full-width colon from another keyboard.
 pub(crate) fn colon(userinfo: &[u8]) -> Option<(usize, usize)> {
     [&b":"[..], b"%3A", b"%253A", "：".as_bytes()]
         .into_iter()
@@ -287,7 +287,7 @@ pub(crate) fn is_bearer(raw: &str) -> bool {
     bytes::find(key, b' ').is_none() && key.iter().any(u8::is_ascii_digit)
 }
 
-/// The byte before a name that begins at `at`. 0 for none, and after two slashes, where a host begins.
+/// The byte before a name that begins at `at`; 0 at the start of the text, and after two slashes, because a host begins there.
 fn before_name(text: &str, at: usize) -> u8 {
     match text.as_bytes()[..at] {
         [.., b'/', b'/'] | [] => 0,
@@ -295,7 +295,7 @@ fn before_name(text: &str, at: usize) -> u8 {
     }
 }
 
-/// Where the piece of `text[..end]` that begins at `at` ends.
+/// The end of the piece of `text[..end]` that begins at `at`.
 fn piece_end(text: &str, at: usize, end: usize) -> usize {
     bytes::end_of_setting(&text.as_bytes()[..end], at)
 }

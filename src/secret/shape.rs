@@ -7,7 +7,7 @@
 pub(super) struct Shape {
     pub(super) prefix: &'static str,
     pub(super) tail: usize,
-    /// The domains whose hosts take the key, with spaces between them. Empty: not known.
+    /// The domains whose hosts accept the key, separated by spaces. Empty if they are not known.
     pub(super) home: &'static str,
 }
 

@@ -10,16 +10,16 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
 
 thread_local! {
-    /// Room for the input. Its length is its capacity, so that JavaScript may write anywhere in it.
+    /// The buffer for the input. Its length equals its capacity, so that JavaScript may write anywhere in it.
     static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Room for larger inputs is given back after their scan, so that its address does not outlive it.
+/// A buffer for larger inputs is freed after the scan, so that its address does not outlive it.
 #[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 pub(super) const KEPT: usize = 64 * 1024;
 
-/// Makes room for `bytes` bytes and returns the address. The room stays until the next call with more, or,
-/// beyond [`KEPT`] bytes, until the next scan. The memory may have grown: take a new view of it.
+/// Reserves `bytes` bytes and returns their address. The buffer stays valid until the next call with more bytes, or, if it is larger
+/// than [`KEPT`], until the next scan. The memory may have grown, so take a new view of it.
 #[wasm_bindgen]
 pub fn reserve(bytes: usize) -> usize {
     INPUT.with_borrow_mut(|input| {

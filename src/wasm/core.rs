@@ -33,8 +33,8 @@ pub(super) mod rule {
     pub(in crate::wasm) const LISTS: u32 = 4;
 }
 
-/// Defines a policy. `lines` are the items of all lists, each after the number of its list. Returns the number of the line
-/// that is wrong, and the number of what is wrong with it; empty if none is.
+/// Defines a policy. `lines` are the items of all lists, each after the number of its list. Returns the number of the first
+/// invalid line, and the number of its fault; empty if all lines are valid.
 #[wasm_bindgen(js_name = definePolicy)]
 pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Vec<u32> {
     let has = |flag| flags & flag != 0;
@@ -116,7 +116,7 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
     })
 }
 
-/// Like [`scan`](super::scan::scan), and returns 0 also if the policy refuses the URI, and 1 if the policy is not known.
+/// Like [`scan`](super::scan::scan), but also returns 0 if the policy refuses the URI, and 1 if the policy is not known.
 #[wasm_bindgen(js_name = scanWithPolicy)]
 pub fn scan_with_policy(length: usize, flags: u32, policy: u32) -> usize {
     let errors_only = flags & option::REMARKS == 0;

@@ -48,7 +48,7 @@ impl<'a> Tokens<'a> {
         digits.bytes().fold(0, |number, digit| number.wrapping_mul(10) + u32::from(digit & 15))
     }
 
-    /// A list; `None` if it is none, or an item is not what `item` reads.
+    /// A list; `None` if the value is not a list, or `item` cannot read an item.
     pub(super) fn list<T>(&mut self, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let (kind, _) = self.next();
         let mut items = Vec::new();

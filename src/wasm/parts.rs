@@ -98,7 +98,7 @@ pub(super) fn changes(parts: &str, options: &Options) -> Result<Changes, Vec<Iss
         _ if segments.is_some() => return Err(wrong(Component::Model, 14)),
         _ => segments = Some(tokens.list(Tokens::text).ok_or_else(|| wrong(Component::Model, 5))?),
     }
-    // No URI lacks a host or a model: then the check of the result reports what is missing.
+    // Every URI has a host and a model: the check of the result reports a missing one.
     Ok(Changes {
         segments: segments.or(is_removed.then(Vec::new)),
         host: tokens.part(Component::Host, 6)?.map(Option::unwrap_or_default),

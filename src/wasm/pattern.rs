@@ -3,9 +3,9 @@
 
 use crate::uri::table::{Class, DIGIT, HEXDIG, IP_FUTURE, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO};
 
-/// A regular expression (ECMA-262, also with the `u` flag) that every valid URI matches. `strict`: under the draft's ABNF
-/// to the letter. What no regular expression of a bearable length says is left to the parser: which names and addresses
-/// are hosts, ports above 65535, dot segments, UTF-8, the values of parameters.
+/// A regular expression (ECMA-262, with or without the `u` flag) that every valid URI matches. `strict`: for the draft's exact ABNF.
+/// Only the parser checks the rules that would make the expression too long: valid names and addresses of hosts, ports above 65535,
+/// dot segments, UTF-8, and the values of parameters.
 pub(super) fn pattern(strict: bool) -> String {
     let (label, key, segment) = if strict {
         (UNRESERVED, UNRESERVED, UNRESERVED)

@@ -1,4 +1,4 @@
-//! One input: its redaction, and what is printed of it.
+//! Redacts and prints one input.
 
 #[cfg(feature = "wasm-llm")]
 use super::buffer::with_text;

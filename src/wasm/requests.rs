@@ -23,7 +23,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// As many variables as there are.
 const VARIABLES: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
 
-/// JSON text; null if it is none, or beyond the limits.
+/// Parses JSON text; null if it is not JSON, or exceeds the limits.
 fn read(text: &str) -> Value {
     json::parse(text, &VARIABLES).unwrap_or(Value::Null)
 }
@@ -155,7 +155,7 @@ fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
             CredentialNames::All(names) => Value::object(vec![("all", Value::texts(&names))]),
             CredentialNames::First(names) => Value::object(vec![("first", Value::texts(&names))]),
         },
-        // The URI with what was `found` in its place, WITH THE KEY.
+        // The URI with the values that were `found` inserted, WITH THE KEY.
         "putCredentials" if IS_WHOLE => {
             let found = read(given.text("found"));
             let mut lookup = looking_up(&found);
@@ -195,7 +195,7 @@ fn import(given: &Given, from: fn(&str, &ImportOptions) -> Result<Imported, Reso
     })
 }
 
-/// Variables as a URI, WITH THE KEY: those of a model string, if there is one. An error is `{issues, choices}`.
+/// A URI from variables, or from a model string and variables, WITH THE KEY. An error is `{issues, choices}`.
 fn import_variables(given: &Given) -> String {
     let variables = read(given.text("variables"));
     let mut lookup = looking_up(&variables);

@@ -31,8 +31,8 @@ pub fn define_secrets(id: u32, secrets: &str) {
     });
 }
 
-/// The replacements that redact the first `length` bytes of the buffer, see [`flat_edits`]: of any text, with the secrets of
-/// that number unless it is 0. Undefined if the secrets are not known.
+/// The replacements that redact the first `length` bytes of the buffer, which are any text; see [`flat_edits`]. `known` is the number of
+/// a list of secrets, or 0. Undefined if there is no such list.
 #[wasm_bindgen(js_name = redactText)]
 pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option<Vec<u32>> {
     let options = redact_options(options);
@@ -76,8 +76,8 @@ fn uris_of(source: &str) -> Vec<String> {
     texts
 }
 
-/// The last piece of a text that begins like a URI, as start, end (UTF-16) and the end of the
-/// piece before it, or 0. Empty if there is none.
+/// The last piece of a text that begins like a URI: its start and end (UTF-16), and the end of the previous piece, or 0. Empty if
+/// no piece begins like a URI.
 #[wasm_bindgen(js_name = lastCandidate)]
 pub fn last_candidate(source: &str) -> Vec<u32> {
     let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };

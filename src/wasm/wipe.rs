@@ -1,9 +1,9 @@
-//! An allocator that wipes what is freed. Keys pass through many short-lived strings (decoded, redacted, composed, on their way to
-//! JavaScript); this one place makes sure that none of them stays readable in the memory.
+//! An allocator that wipes memory when it is freed. Keys pass through many short-lived strings (decoded, redacted, composed, or on their
+//! way to JavaScript); the allocator ensures that none of them stays readable in memory.
 //!
-//! Blocks have one of a few sizes: four for each power of two. A freed block is zero and joins the list of its size; a new one comes
-//! from there, else from the end of the memory. So the memory is at most the sum of what each size needed at once, and all memory
-//! that is not in use is zero, except the links between free blocks.
+//! Blocks have one of a few sizes: four for each power of two. A freed block is zeroed and joins the list of its size. A new block comes
+//! from that list, or else from the end of the memory. So the memory is at most the sum of the peaks of each size, and all unused
+//! memory is zero, except for the links between free blocks.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::arch::wasm32::{memory_grow, memory_size};

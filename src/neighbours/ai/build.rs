@@ -35,7 +35,7 @@ impl AiUri {
         compose(None, parts)
     }
 
-    /// The URI with changes; what is `None` stays, byte for byte.
+    /// The URI with changes; parts that are `None` stay unchanged, byte for byte.
     ///
     /// # Errors
     /// As [`AiUri::build`].

@@ -92,8 +92,8 @@ impl AiUri {
     /// have different URLs.
     ///
     /// # Errors
-    /// Those of [`AiUri::check_strictly`], with offsets into the URI; else `gateway-not-https` and `invalid-gateway`, with
-    /// offsets into `base`.
+    /// The errors of [`AiUri::check_strictly`], with offsets in the URI; or `gateway-not-https` and `invalid-gateway`, with offsets
+    /// in `base`.
     pub fn to_gateway_url(&self, base: &str) -> Result<String, ParseError> {
         self.check_strictly()?;
         let mut url = self::base(base)?;

@@ -16,7 +16,7 @@ pub(super) const KEY: &str = "k";
 /// A version of the standard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spec {
-    /// `k` is an unknown parameter. It is masked all the same.
+    /// `k` is an unknown parameter, but still masked.
     V1_0,
     /// `k` is the api-key.
     #[default]
@@ -69,7 +69,7 @@ pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Op
     }
     let authority = address::authority(input, &parts, issues);
     if scheme.of(input).eq_ignore_ascii_case("http") && !authority.loopback && !parts.host.is_empty() {
-        // The standard allows both schemes. What connects refuses this one: `to_llm_uri`, and through it every request.
+        // The standard allows both schemes. `to_llm_uri`, and with it every request, rejects this one.
         let edits = vec![Edit { span: scheme, text: "https".into() }];
         issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], edits);
     }

@@ -30,7 +30,7 @@ impl MasAddress {
         compose(None, parts, options)
     }
 
-    /// The address with changes; what is `None` stays. Userinfo stays, unless the URL changes.
+    /// The address with changes; parts that are `None` stay. Userinfo stays, unless the URL changes.
     ///
     /// # Errors
     /// As [`MasAddress::build`].

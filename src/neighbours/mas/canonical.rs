@@ -1,5 +1,5 @@
-//! The canonical form (MAS 1.0, canonical form): of URL and parameters, the normal form of RFC 3986 §6.2.2. Values have as few triplets
-//! as possible, because the standard decodes them.
+//! The canonical form (MAS 1.0, canonical form): the URL and the parameters in the normal form of RFC 3986 §6.2.2. Values have as few
+//! triplets as possible, because the standard decodes them.
 
 use super::analyse::{Layout, KEY};
 use crate::bytes::split;

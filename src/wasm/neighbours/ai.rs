@@ -95,7 +95,7 @@ pub fn ai_canonical(input: &str) -> Answer {
     viewed(input, AiUri::again(input).map(|uri| uri.canonical()))
 }
 
-/// Throws the issues because of which gateways refuse an ai URI that JavaScript holds.
+/// Throws the issues that make gateways reject an ai URI, which JavaScript passes.
 #[wasm_bindgen(js_name = aiCheck)]
 pub fn ai_check(input: &str) -> Answer {
     settle(input, AiUri::again(input).and_then(|uri| uri.check_strictly()))
@@ -195,7 +195,7 @@ pub fn parse_well_known(json: &str) -> Answer {
     settle("", parsed.as_ref().map(|(one, list)| described(one, issues("", list))).map_err(ParseError::clone))
 }
 
-/// The document for `/.well-known/aiip`, of a draft of it.
+/// The document for `/.well-known/aiip`, from its description.
 #[wasm_bindgen(js_name = formatWellKnown)]
 pub fn format_well_known(json: &str) -> Answer {
     settle("", discovery::parse_well_known(json).and_then(|(one, _)| discovery::format_well_known(&one)))
@@ -276,7 +276,7 @@ pub fn check_fields(fields: Vec<String>, current: bool) -> JsValue {
     registration("", &scheme::check_registration_fields(&pairs(fields), profile(current)))
 }
 
-/// A template as text, of fields and their texts.
+/// A template as text, from its fields.
 #[wasm_bindgen(js_name = formatTemplate)]
 pub fn format_template(fields: Vec<String>, current: bool) -> Answer {
     settle("", scheme::format_registration(&pairs(fields), profile(current)))

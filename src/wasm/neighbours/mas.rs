@@ -70,7 +70,7 @@ fn held(input: &str, current: bool) -> Result<MasAddress, ParseError> {
     MasAddress::parse_with(input, &options(None, current))
 }
 
-/// A model address. `models`: those of which it must be one; undefined for any. `current`: by version 1.1.
+/// A model address. `models`: the allowed models; undefined allows any. `current`: whether version 1.1 applies.
 #[wasm_bindgen(js_name = masParse)]
 pub fn mas_parse(input: &str, models: Option<Vec<String>>, current: bool) -> Answer {
     viewed(input, MasAddress::parse_with(input, &options(models, current)))

@@ -31,7 +31,7 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
 /// The text of a TXT record that advertises an endpoint.
 ///
 /// # Errors
-/// Those of [`AiUri::check_strictly`].
+/// The errors of [`AiUri::check_strictly`].
 pub fn format_txt(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
     Ok([ENDPOINT, uri.canonical().expose_credentials()].concat())

@@ -223,7 +223,7 @@ fn numeric(text: &str) -> Option<(char, &str)> {
 /// The element that advertises an endpoint.
 ///
 /// # Errors
-/// Those of [`AiUri::check_strictly`].
+/// The errors of [`AiUri::check_strictly`].
 pub fn format_html(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
     // Only these two characters of a URI need escaping: `&` in HTML, `'` for parsers that confuse quotes.

@@ -57,7 +57,7 @@ fn split(value: &str, within: Span, delimiter: u8) -> Vec<Span> {
 /// The value of a `Link` header that advertises an endpoint.
 ///
 /// # Errors
-/// Those of [`AiUri::check_strictly`].
+/// The errors of [`AiUri::check_strictly`].
 pub fn format_link(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
     // A URI contains neither `>` nor line breaks, so it cannot end the target or the header.

@@ -7,7 +7,7 @@ use crate::named::named;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
-/// The texts that the caller found. `None`: not looked up, or not there.
+/// The texts that the caller fetched. `None`: not looked up, or not found.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     /// The well-known document.
@@ -123,7 +123,7 @@ pub fn resolve(sources: &Sources) -> Resolution {
 }
 
 impl Resolution {
-    /// The endpoint that counts, and where it was advertised.
+    /// The endpoint that takes precedence, and where it was advertised.
     #[must_use]
     pub fn chosen(&self) -> Option<&Candidate> {
         self.candidates.first().filter(|_| self.is_resolved)

@@ -125,7 +125,7 @@ fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
 /// Formats the document as JSON.
 ///
 /// # Errors
-/// Those of [`AiUri::check_strictly`] for the endpoint.
+/// The errors of [`AiUri::check_strictly`] for the endpoint.
 pub fn format_well_known(description: &Description) -> Result<String, ParseError> {
     description.endpoint.check_strictly()?;
     let Description { endpoint, jwks, scopes, policy } = description;
