@@ -3,8 +3,8 @@
 import { type Chunks, chunksOf, type StreamRedactOptions } from "./mixed.js";
 
 /**
- * Redacts a text that comes in chunks of any length: `push` returns the text that is complete, and `end` the rest. Use it instead of
- * `RedactionStream` in synchronous code, and on hosts without streams.
+ * Redacts a text that arrives in chunks of any length: `push` returns the text that is complete, and `end` returns the rest. Use it
+ * instead of `RedactionStream` in synchronous code, and on hosts without streams.
  */
 export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> {
   readonly #chunks: Chunks;

@@ -8,10 +8,10 @@ import { engine } from "./module.js";
 import { Redaction } from "./redaction.js";
 
 /**
- * Redacts a text: every llm URI in it, valid or broken, loses its api-key, and so do bare keys: by their shape (`sk-proj-…`), or
- * by the name before them (`Authorization: Bearer …`, `OPENAI_API_KEY=…`). A text without a secret comes back as the same
- * string. `options.level` is how much of a URI is masked; `keys: false` keeps bare keys.
- * @throws LlmUriError `not-a-string`; TypeError for options of another kind.
+ * Redacts a text. Masks the api-key of every llm URI in it, even of malformed ones, and keys outside URIs, which it recognises by their
+ * format (`sk-proj-…`) or by the name before them (`Authorization: Bearer …`, `OPENAI_API_KEY=…`). A text without a secret is returned
+ * unchanged. `options.level` defines how much of a URI is masked; with `keys: false`, keys outside URIs are not masked.
+ * @throws LlmUriError `not-a-string`; TypeError for invalid options.
  */
 export function redact(text: string, options?: RedactOptions): string {
   return new Redaction(options).input(text);
@@ -29,20 +29,20 @@ export interface SecretMatch {
 
 /**
  * How a secret was recognised:
- * - `api-key`: by its place in a URI, after the colon of the userinfo; the password of an `https`, `http` or `ai` address too.
- * - `parameter`: by the name of a URI's parameter or of a member in its value (`?session_token=…`), or as the credentials of an
- *   address in such a value.
- * - `header`: after the name of a header or a scheme of authentication (`x-api-key: …`, `Authorization: Bearer …`).
- * - `assignment`: after another name of a key (`OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`, `&api_key=…` outside a URI).
- * - `bare-key`: by its shape alone (`sk-proj-…`), in a URI or outside.
+ * - `api-key`: by its position in a URI, after the colon of the userinfo, or as the password of an `https`, `http` or `ai` address.
+ * - `parameter`: by the name of a URI's parameter, or of a member in its value (`?session_token=…`), or as the credentials of an
+ *   address in its value.
+ * - `header`: by the name of a header or an authentication scheme before it (`x-api-key: …`, `Authorization: Bearer …`).
+ * - `assignment`: by another name before it (`OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`, `&api_key=…` outside a URI).
+ * - `bare-key`: only by its format (`sk-proj-…`), inside or outside a URI.
  */
 export type SecretKind = "api-key" | "parameter" | "header" | "assignment" | "bare-key";
 
 /**
- * Where the secrets of a text are: exactly the parts that `redact` replaces by default. They are in order and do not overlap.
- * The marker is not a secret.
- * @param text Any text. For one input that is meant to be a URI, `tokenize` also marks what might be a secret, such as a word
- * without any sign of an address.
+ * Finds the secrets in a text: exactly the parts that `redact` replaces by default. They are in order and do not overlap. The marker
+ * `***` is not a secret.
+ * @param text Any text. If the text should be a single URI, `tokenize` also marks parts that may be secret, such as a word that does
+ * not look like part of an address.
  * @throws LlmUriError `not-a-string`.
  * @example
  * findSecrets("OPENAI_API_KEY=sk-0123456789abcdef0123"); // [{ start: 15, end: 38, kind: "assignment" }]
@@ -67,15 +67,15 @@ export interface UriMatch {
   readonly redacted: string;
   /** The URI itself, if it is a valid llm URI. */
   readonly uri?: LlmUri;
-  /** The issues of an llm URI, with offsets of the URI without the escapes. Empty for the other kinds: their own parsers report them. */
+  /** The issues of an llm URI, with offsets in the URI without escapes. Empty for other kinds, whose own parsers report issues. */
   readonly issues: readonly Issue[];
 }
 
 const KINDS = ["llm", "mas", "ai"] as const;
 
 /**
- * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
- * parameter, is a part of it.
+ * Finds every llm URI, model address and ai URI in a text, valid or not, in order. A URI inside another URI, such as in a parameter, is
+ * not listed separately.
  * @throws LlmUriError `not-a-string`.
  */
 export function findUris(text: string): UriMatch[] {

@@ -6,9 +6,9 @@ import type { RedactOptions } from "../core/types.js";
 import { engine } from "./module.js";
 
 /**
- * UTF-16 units of a text that cross to the module at once, as long as all are ASCII, and after others, which may have three bytes.
- * Their bytes, and those of the context, fit the room that the module keeps between two calls, so that a long text neither grows its
- * memory nor leaves the processor's cache.
+ * The number of UTF-16 units that cross to the module at once: while all are ASCII, and after other characters, which may have three
+ * bytes. With the context, they fit the buffer that the module keeps between calls, so that a long text neither grows its memory nor
+ * leaves the processor's cache.
  */
 const PIECE = 61_440;
 const WIDE_PIECE: number = PIECE / 3;
@@ -40,7 +40,7 @@ const LONE = /\p{Surrogate}/gu;
 
 let lists = 0;
 
-/** The secrets of a redactor. The module keeps the list under its number, and gets it again if it has lost it. */
+/** The secrets of a redactor. The module keeps the list under a number; a new instance of the module gets the list again. */
 export class Secrets {
   readonly #values = new Set<string>();
   #id = 0;
@@ -127,7 +127,7 @@ export class Redaction {
     return this.#options?.uri === true ? marked({ redactEdits }, input, this.#options) : this.text(input);
   }
 
-  /** The text from `from` on, redacted. What is before it is its context. */
+  /** The text from `from` on, redacted. The text before `from` is its context. */
   text(text: string, from = 0): string {
     const { marker } = this;
     let output = "";

@@ -1,4 +1,4 @@
-// `createRedactor`: redaction that also masks the keys it is given.
+// `createRedactor`: redaction that also masks known keys.
 
 import { SHORTEST_SECRET } from "../core/generated.js";
 import { LlmUri, ownRedactOptions, read, type Shape } from "../core/shared.js";
@@ -13,20 +13,21 @@ export interface RedactorOptions extends Omit<RedactOptions, "uri"> {
   secrets?: Iterable<string | LlmUri> | undefined;
 }
 
-/** Masks what `redact` masks, and the keys that it knows. */
+/** Masks everything that `redact` masks, and also known keys. */
 export interface Redactor {
   /**
-   * Adds a key, or the api-key and the secret parameters of a URI. From now on, also in a stream that has begun, it is masked as
-   * text and in JSON, percent-encoding, base64, hexadecimal, and the quotes of shells, HTML and XML.
-   * @throws TypeError for a string of fewer than 8 characters, which would mask ordinary words. A secret of a URI that is so
-   * short is counted in `skipped`, and so is a line of a secret of several lines, which are masked one by one.
+   * Adds a key, or the api-key and the secret parameters of a URI. From now on, even in streams that have begun, it is masked as plain
+   * text, and in JSON, percent-encoding, base64, hexadecimal, and the escapes of shells, HTML and XML. A secret with several lines is
+   * masked line by line.
+   * @throws TypeError for a string of fewer than 8 characters, which would mask ordinary words. A secret of a URI, or a line, that is
+   * too short is not masked but counted in `skipped`.
    */
   add(secret: string | LlmUri): void;
   /** Redacts a text. */
   redact(text: string): string;
-  /** A stream that redacts what goes through it, wherever its chunks end. */
+  /** Returns a stream that redacts its chunks, even if a secret is split between two chunks. */
   stream(): RedactionStream;
-  /** How many secrets of URIs, and lines of secrets, were too short to be masked. */
+  /** The number of secrets of URIs, and of lines of secrets, that were too short to be masked. */
   readonly skipped: number;
 }
 
@@ -36,8 +37,8 @@ const SHAPE: Shape<RedactorOptions> = { ...STREAM_SHAPE, secrets: "iterable" };
 const REFERENCE = /^\$\{\w*\}$/;
 
 /**
- * Makes a redactor that masks the keys it is given, wherever and however encoded they appear in a text.
- * @throws TypeError for options of another kind, and for a secret that is too short.
+ * Creates a redactor that also masks the keys in `secrets`, in every encoding that docs/logging.md lists.
+ * @throws TypeError for invalid options, and for a secret that is too short.
  * @example
  * const uri = parse(process.env.LLM_URL);
  * const redactor = createRedactor({ secrets: [uri] });

@@ -1,8 +1,8 @@
-// Redaction of an endless text that comes in pieces. No URI contains white space, so only the run after the last white space is
-// held back, or after the last line break if a known secret contains white space. A run over the limit is cut outside of masked
-// text; a URI over its limit, and a secret that fills the run, are left out.
+// Redaction of an endless text that arrives in pieces. No URI contains white space, so only the run after the last white space is held
+// back, or after the last line break if a known secret contains white space. A run over the limit is cut outside of masked text; a URI
+// over its limit, and a secret that fills the run, are left out.
 //
-// Every decision depends on the text alone, never on where a piece of it ended: any pieces have the same output.
+// Every decision depends only on the text, never on the ends of the pieces, so the output does not depend on how the text is split.
 
 import { LIMITS } from "../core/generated.js";
 import { engine } from "./module.js";
@@ -10,7 +10,7 @@ import type { IsBreak } from "./redaction.js";
 
 /** Characters or bytes of a run without white space that are held. */
 export const RUN_LIMIT = 1024 * 1024;
-/** A longer URI is none that the library would read. */
+/** The library does not accept a longer URI. */
 const URI_LIMIT: number = LIMITS.uriLength;
 
 // More than the core looks ahead to find a URI and its end (src/redact/end.rs).
@@ -43,7 +43,7 @@ export abstract class Run<T extends Chunk> {
   /** Separates the text so far from the text that follows. */
   protected abstract forget(): void;
 
-  /** Whether what comes next belongs to what came. */
+  /** Whether the next piece continues the held text. */
   get isOpen(): boolean {
     return this.length > 0 || this.leavingOut;
   }
@@ -64,7 +64,7 @@ export abstract class Run<T extends Chunk> {
     }
   }
 
-  /** The input is over: what is held was all of the run. */
+  /** Ends the input: the held text is the whole run. */
   end(out: Chunk[]): void {
     this.leavingOut = false;
     this.put(this.takeAll(), out);
@@ -92,7 +92,7 @@ export abstract class Run<T extends Chunk> {
     if (piece.length > 0) out.push(this.redacted(piece));
   }
 
-  /** The run has grown too long. Everything goes out but what may be the beginning of a URI. */
+  /** Handles a run that is too long: writes everything except text that may be the beginning of a URI. */
   private spill(out: Chunk[]): void {
     const run = this.takeAll();
     const { cut: found, open } = border(this.characters(run));
@@ -103,7 +103,7 @@ export abstract class Run<T extends Chunk> {
       this.hold(run, cut, run.length);
       return;
     }
-    // The key of the URI may end anywhere, or not have begun yet, and a secret that fills the run may go on: nothing of it can go out.
+    // The key of the URI may end anywhere, or may not have begun yet, and a secret that fills the run may continue: nothing can be written.
     this.put(this.part(run, 0, isLong ? open : 0), out);
     if (this.marker.length > 0) out.push(this.marker);
     this.forget();
@@ -111,7 +111,7 @@ export abstract class Run<T extends Chunk> {
   }
 }
 
-/** Where a run can be cut so that no URI is; `open` is where a URI begins that may go on. */
+/** The offset at which a run can be cut without splitting a URI; `open` is the start of a URI that may continue. */
 function border(run: string): { cut: number; open?: number } {
   // Punctuation at the end is not part of a URI, unless more of the URI follows: the `x` follows.
   const [start, end, before] = engine.guarded((glue) => glue.lastCandidate(`${run}x`));
