@@ -2,7 +2,7 @@
 
 import type { Issue, IssueCode } from "./types.js";
 
-/** Contains the issues of an invalid input. Neither the message nor any property contains a secret of the input. */
+/** Contains the issues of an invalid input. Neither the message nor any property contains a secret from the input. */
 export class LlmUriError extends Error {
   /** `"LlmUriError"`. */
   override readonly name = "LlmUriError";

@@ -115,7 +115,7 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     return { read, written };
   }
 
-  /** By doubling, as long as the room is kept; beyond that it is for one call. */
+  /** Doubles the buffer up to the size that is kept between calls. A larger buffer is for one call only. */
   function reserve(w: Wasm<G>, needed: number): void {
     if (size >= needed) return;
     const length = Math.max(needed, Math.min(KEPT, Math.max(2 * size, LEAST)));

@@ -11,7 +11,7 @@ const SHAPE = Object.fromEntries(NAMES.map((name) => [name, name === "depth" ? "
 
 export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0), policy: undefined };
 
-/** The options of a call for a URI that has its own. Those of the call override them; its policy stays if the call passes none. */
+/** The options of a call for a URI with its own options, which the call overrides. The URI keeps its policy if the call passes none. */
 export const overridden = (own: Encoded, given: Encoded): Encoded =>
   own === DEFAULT ? given : given === DEFAULT ? own : { ...given, policy: given.policy ?? own.policy };
 

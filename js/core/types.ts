@@ -23,7 +23,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A finding about an input. It contains no text of the input. */
+/** A finding about an input. It contains no text from the input. */
 export interface Issue {
   /** The stable name of the rule. */
   readonly code: IssueCode;
@@ -309,7 +309,7 @@ export interface HostPolicyRules {
   readonly allowModels?: readonly string[] | undefined;
   /**
    * Use `http:` for these hosts, on port 80 if the URI has none: `host` or `*.suffix`, such as `vllm`, `*.svc.cluster.local` or
-   * `10.0.0.5`. A public host is a TypeError. This list does not allow a host: `allowHosts` or the other rules do.
+   * `10.0.0.5`. A public host throws a TypeError. This list does not allow a host; `allowHosts` or another rule must.
    */
   readonly allowHttp?: readonly string[] | undefined;
 }

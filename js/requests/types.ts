@@ -57,7 +57,7 @@ export type RequestTarget = LlmUri | string | ModelAddress;
 export interface ResolveOptions {
   /** The id of a provider in `providers`. Default: the provider of the host. */
   provider?: ProviderId | undefined;
-  /** Providers of your own, from `defineProviders`. */
+  /** Your own providers, from `defineProviders`. */
   profiles?: ProviderRegistry | undefined;
   /** One of the provider's protocols, such as `openai-responses`. */
   protocol?: Protocol | undefined;
@@ -127,11 +127,11 @@ export interface CredentialOptions {
   allowHosts?: readonly string[] | undefined;
   /** The provider of a host in `allowHosts` that belongs to no provider. */
   provider?: ProviderId | undefined;
-  /** Providers of your own, from `defineProviders`. */
+  /** Your own providers, from `defineProviders`. */
   profiles?: ProviderRegistry | undefined;
 }
 
-/** Providers of your own that were read and found whole. `defineProviders` makes it. */
+/** Your own providers, validated: the result of `defineProviders`. */
 export interface ProviderRegistry {
   /** The records. */
   readonly providers: readonly ProviderProfile[];
