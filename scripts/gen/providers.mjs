@@ -49,8 +49,9 @@ export function providersGuide(tables) {
   });
   return `${HEAD}## Hosts, keys and protocols
 
-The default protocol is the first one in the provider's row that supports the model. The variables are the ones that the provider's tools read; the first variable that is set is used.
-Providers without a host are servers that you run. For these, pass the option \`provider\`.
+The default protocol is the first protocol in the provider's row that supports the model. The variables are the ones that the provider's
+tools read; the first variable that is set is used. Providers without a host are servers that you run: for these, pass the option
+\`provider\`.
 
 | provider | hosts | variable of the key | sent as | protocol and base path |
 |---|---|---|---|---|
@@ -58,8 +59,8 @@ ${rows.join("\n")}
 
 ## The parameters of the draft
 
-The member of the body that each parameter becomes, for the first provider of each protocol. Other providers of a protocol differ in
-details: see \`providers\`. \`timeout\` and \`retries\` are options of the HTTP client and not in the body.
+This table shows the member of the body that each parameter becomes, for the first provider of each protocol. Other providers of a
+protocol differ in details: see \`providers\`. \`timeout\` and \`retries\` are options of the HTTP client, and are not in the body.
 
 | | ${heads.join(" | ")} |
 |---|${heads.map(() => "---|").join("")}
