@@ -20,7 +20,7 @@ export interface Definition {
   run?(argument: unknown, options: Options): void | Promise<void>;
 }
 
-export const FAILED = `${EXIT.usage} usage error, or reading or writing failed.`;
+export const FAILED = `${EXIT.usage} wrong usage, or reading or writing failed.`;
 const EXIT_CODES = `${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid;\n${FAILED}`;
 
 /** Adds a command, with the commands below it. */

@@ -106,10 +106,10 @@ that its last lines are redacted too. The second Ctrl-C stops this program.`,
 that are not text, and files that git ignores, unless git tracks them. Columns
 count UTF-16 code units, as editors do.
 
-The comment llm-uri:ignore ignores the findings on its line, and
-llm-uri:ignore-next-line those on the next line. A baseline contains the
-positions and salted hashes of known findings, and no keys.`,
-    exit: `${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} usage error, or a file
+A comment llm-uri:ignore ignores the findings of its line, and
+llm-uri:ignore-next-line those of the next line. A baseline holds salted hashes
+of known findings and their places, no keys.`,
+    exit: `${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} wrong usage, or a file
 could not be read; ${INTERRUPTED} Ctrl-C, after printing what was found.`,
     run: scan,
   },
@@ -156,7 +156,7 @@ placeholder such as \${{ secrets.LLM_KEY }} may replace any value.
 
 Columns count UTF-16 code units.`,
     exit: `${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or
-more warnings; ${EXIT.usage} usage error, or a file could not be read; ${INTERRUPTED}
+more warnings; ${EXIT.usage} wrong usage, or a file could not be read; ${INTERRUPTED}
 Ctrl-C, after printing what was found.`,
     // Imported on demand, so that other commands do not start the parsers of YAML and TOML.
     run: async (paths, options) => (await import("./check.ts")).check(paths as string[], options),
@@ -256,7 +256,7 @@ Ctrl-C, after printing what was found.`,
     description: "Lists the providers: the id for --provider, the host, the variable of the key, and the protocols.",
     options: TEXT_OR_JSON,
     examples: ["providers", "providers --json"],
-    exit: `${EXIT.valid} printed; ${FAILED}`,
+    exit: `${EXIT.valid} always; ${FAILED}`,
     run: (_argument, options) => providers(options),
   },
 ];

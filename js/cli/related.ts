@@ -20,7 +20,7 @@ const AI: readonly Definition[] = [
   {
     name: "gateway",
     summary: "convert an ai URI to its URL at a gateway, or back",
-    description: "Converts an ai URI to its URL at a gateway, or a gateway's URL to its ai URI. Secrets are masked.",
+    description: "Converts an ai URI to its URL at a gateway, or such a URL to the ai URI. Secrets are masked.",
     argument: ["[uri]", "an ai URI, or an https URL of the gateway; - or no argument: standard input"],
     options: [...TEXT_OR_JSON, ["--base <url>", "the gateway's base, an https URL", "required"]],
     examples: ["ai gateway --base https://ai.example/gateway ai://bank/service/payments"],
