@@ -41,7 +41,7 @@ impl Context<'_> {
         Ok((path, base, url))
     }
 
-    /// Whether the request uses one of the library's own parameters, which an option does not override and which has one value.
+    /// Whether the request uses a parameter that belongs to the library: an option may override it, and it has one value.
     pub(super) fn uses(&self, name: &str, value: &Value) -> bool {
         let (surface, address) = (self.surface, &self.address);
         let has =
