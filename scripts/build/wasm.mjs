@@ -28,7 +28,7 @@ export const MODULES = {
   mas: { file: "llm_uri_mas.wasm", features: "wasm-mas", small: true },
   ai: { file: "llm_uri_ai.wasm", features: "wasm-ai", small: true },
 };
-/** For the one file of the classic script: parsing and search in text share most of what they need. */
+/** For the single file of the classic script, because parsing and text search share most of their code. */
 const CLASSIC = { file: "llm_uri_classic.wasm", features: "wasm-core,wasm-text", inline: 40 };
 const PAGE = { features: "wasm-all", inline: 0 };
 
@@ -118,17 +118,16 @@ async function compile({ features, inline = 10, small = false }) {
     // SIMD, which every engine has supported since 2023, makes text search several times faster (src/bytes.rs).
     "-Ctarget-feature=+simd128",
   ];
-  // Only for this crate, with which the linker compiles its dependencies: so they are prepared once for all modules.
+  // These flags apply only to this crate, so that its dependencies are compiled once for all modules. The linker applies them to both.
   const own = [];
-  // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
-  // otherwise when it saves space. With less leave the module is an eighth smaller; what a hot loop calls says
-  // #[inline(always)].
+  // Because of #[inline], which most of the standard library has, the compiler inlines functions that are several times larger than
+  // usual. With lower thresholds the module is an eighth smaller. Functions that a hot loop calls are marked #[inline(always)].
   if (!DRAFT)
     own.push(
       "-Clink-arg=--emit-relocs",
       `-Cllvm-args=-inlinehint-threshold=${inline}`,
       `-Cllvm-args=-inline-threshold=${Math.min(inline, 10)}`,
-      // Without the pass that keeps an address for each array of a loop: a hundredth smaller, and not slower.
+      // The pass that keeps an address for each array of a loop makes the module 1 % larger, and not faster.
       "-Cllvm-args=-disable-lsr",
       ...(small ? ["-Copt-level=z"] : []),
     );
@@ -239,7 +238,7 @@ async function quiet(name, calls) {
 /** Optimises a module for speed. The compressed size differs by less than one percent between the levels of wasm-opt. */
 async function shrink(name, { small = false }) {
   const options = [
-    // One value in each local, and control flow built anew, show the optimiser more of what is equal.
+    // With one value per local, and rebuilt control flow, the optimiser finds more equal code.
     "--flatten",
     "--rereloop",
     // Repeats the passes until the module does not get smaller. After the compiler saved space, a second time is smaller.

@@ -11,7 +11,7 @@ const OLD_DATE = "2022-10-31";
 
 const REDACTED = URI.replace("sk-secret", "***");
 
-// A line with a key, cut at every position, as every kind of chunk. `shown` must always be the same.
+// Splits a line that contains a key at every position, for every kind of chunk. `shown` must always be the same.
 const STREAMS = `import { RedactionStream } from "llm-uri";
 
 const TEXT = "log: é ${URI} end\\n";
