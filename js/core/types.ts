@@ -23,7 +23,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A finding about an input. It contains no text from the input. */
+/** A finding about an input. It contains no secret from the input. */
 export interface Issue {
   /** The stable name of the rule. */
   readonly code: IssueCode;
