@@ -16,9 +16,9 @@ const HEAD: &str = "<!-- Written by `LLM_URI_WRITE=1 cargo test --test draft_exa
 
 # The drafts' own examples
 
-What the library does with each example of the specifications: the parts it reads, the request it makes, and the codes of all
-issues. Requests have the prompt \"Hello\"; the body is shown without `messages`. The default host policy allows public hosts.
-\"Development\" marks the request under the policy for development, if the default policy refuses the host.
+This page shows what the library does with each example of the specifications: the parts that it reads, the request that it builds, and
+the codes of all issues. Requests have the prompt \"Hello\"; the body is shown without `messages`. The default host policy allows public
+hosts. \"Development\" marks a request under the development policy, for a host that the default policy refuses.
 ";
 
 /// The parts, the request and the issues of an example.
