@@ -7,8 +7,8 @@ use super::LlmUri;
 use crate::json::number::prints_back;
 use crate::json::{self, Value};
 use crate::limits::Limits;
+use crate::sort;
 use crate::uri::pct;
-use std::collections::BTreeMap;
 
 impl LlmUri {
     /// The typed parameters, with dotted names and JSON as one tree (draft §4.4, §6). Units: tokens for `max_tokens`,
@@ -28,12 +28,12 @@ impl LlmUri {
 
 /// All parameters as the members of one object, in the order in which their roots first occur.
 fn view(input: &str, table: &Table, typed: bool) -> Vec<(String, Value)> {
-    let mut tree = Tree::default();
-    for param in table.params() {
-        if param.kind() != Kind::Broken && !param.has(meta::OMITTED) {
-            let typed = typed || param.known().is_some() || param.has(meta::DOTTED);
-            tree.put(path(input, param), value(input, param, typed), param.has(meta::REPEATED));
-        }
+    let is_kept = |param: &&Param| param.kind() != Kind::Broken && !param.has(meta::OMITTED);
+    let params = || table.params().iter().filter(is_kept);
+    let mut tree = Tree::new(params().map(|param| path(input, param)));
+    for param in params() {
+        let typed = typed || param.known().is_some() || param.has(meta::DOTTED);
+        tree.put(&path(input, param), value(input, param, typed), param.has(meta::REPEATED));
     }
     tree.members
 }
@@ -83,19 +83,28 @@ pub(crate) fn scalar(text: &str) -> Option<Value> {
 }
 
 /// Members with an index: each name takes logarithmic time, even if the input has very many.
-#[derive(Default)]
 struct Tree {
     members: Vec<(String, Value)>,
-    /// The position of each path's last name among the members of its object.
-    index: BTreeMap<Vec<String>, usize>,
+    /// The paths in order, and the position of each path's last name among the members of its object.
+    index: Vec<(Vec<String>, Option<usize>)>,
 }
 
 impl Tree {
+    fn new(leaves: impl Iterator<Item = Vec<String>>) -> Self {
+        let mut paths: Vec<Vec<String>> = Vec::new();
+        for leaf in leaves {
+            paths.extend((1..=leaf.len()).map(|end| leaf[..end].to_vec()));
+        }
+        let order = sort::order(paths.len(), &|one, other| paths[one as usize].cmp(&paths[other as usize]));
+        let index = order.into_iter().map(|at| (std::mem::take(&mut paths[at as usize]), None)).collect();
+        Self { members: Vec::new(), index }
+    }
+
     /// Puts a value at a path, and objects around it. The values of a name that occurs more than once, `many`, are a list.
-    fn put(&mut self, path: Vec<String>, value: Value, many: bool) {
+    fn put(&mut self, path: &[String], value: Value, many: bool) {
         let mut members = &mut self.members;
         for end in 1..path.len() {
-            let at = *self.index.entry(path[..end].to_vec()).or_insert(members.len());
+            let at = place(&mut self.index, &path[..end], members.len());
             if at == members.len() {
                 members.push((path[end - 1].clone(), Value::Object(Vec::new())));
             }
@@ -103,7 +112,7 @@ impl Tree {
             members = inner;
         }
         let name = path.last().cloned().unwrap_or_default();
-        let at = *self.index.entry(path).or_insert(members.len());
+        let at = place(&mut self.index, path, members.len());
         match (members.get_mut(at), value) {
             (None, value) => members.push((name, if many { Value::Array(vec![value]) } else { value })),
             (Some((_, Value::Array(values))), value) if many => values.push(value),
@@ -112,4 +121,10 @@ impl Tree {
             _ => {}
         }
     }
+}
+
+/// The position of a path's last name, which is `next` the first time.
+fn place(index: &mut [(Vec<String>, Option<usize>)], path: &[String], next: usize) -> usize {
+    let at = index.binary_search_by(|(known, _)| known.as_slice().cmp(path)).unwrap_or_default();
+    *index[at].1.get_or_insert(next)
 }
