@@ -49,8 +49,8 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
         allowed |= same_host(&listed.to_text(), &host);
     }
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
+    let asked = options.provider.as_deref().map(profile::require).transpose()?;
     let Some(key) = uri.api_key() else {
-        let asked = options.provider.as_deref().map(profile::require).transpose()?;
         // A key that the caller did not request is sent only to a host of its provider.
         let belongs = |asked: &&Profile| allowed || owner.is_some_and(|owner| owner.id == asked.id);
         let profile = if asked.is_some() { asked.filter(belongs) } else { owner };
