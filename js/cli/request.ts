@@ -65,8 +65,7 @@ async function inputOf({ prompt, messages, body, operation = "inference" }: Opti
 }
 
 function show(uri: LlmUri, input: string, plan: RequestPlan, options: Options): void {
-  const parts = JSON.stringify([plan.url, plan.headers]).split(/[/?&="]/);
-  const unused = (["project", "location", "apiVersion"] as const).filter((name) => !parts.includes(`${options[name]}`));
+  const unused = plan.changes.filter(({ from }) => from === "options").map(({ param }) => param as keyof Options);
   refuse(options, unused, "on this request");
   const issues = plan.issues.map(spoken);
   const news = besideChanges(issues);

@@ -27,10 +27,14 @@ export const unlimited = ({ flags, policy }: Encoded): Encoded => ({
  * Omits values that JSON cannot represent. `lone` replaces a lone surrogate.
  * @throws TypeError for a lone surrogate without `lone`, a bigint or a circular value.
  */
-export function json(value: unknown, lone?: string): string {
+export function json(
+  value: unknown,
+  lone?: string,
+  replacer?: (this: unknown, name: string, value: unknown) => unknown,
+): string {
   let text: string | undefined;
   try {
-    text = JSON.stringify(value);
+    text = JSON.stringify(value, replacer);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error; // nested too deeply; the module refuses null
   }

@@ -167,18 +167,30 @@ export function validateFor(
   return engine.worded(value ?? issues!);
 }
 
+/** Refuses a value that JSON drops or replaces by null. A member that is undefined is absent. */
+function represented(this: unknown, _name: string, value: unknown): unknown {
+  const isLost =
+    typeof value === "number"
+      ? !Number.isFinite(value)
+      : ["function", "symbol"].includes(typeof value) || (value === undefined && Array.isArray(this));
+  if (!isLost) return value;
+  throw new TypeError("llm-uri: the input has a value that JSON cannot represent.");
+}
+
 const INPUT: Shape<RequestInput> = { messages: "list", prompt: "string", input: "any", body: "record" };
 
 /**
  * Creates a request from a URI and an input: `{ messages }` in the format of OpenAI's Chat Completions, for every provider;
  * `{ prompt }`, one message; `{ input }` for embeddings; or `{ body }` in the provider's format, in which the URI sets absent members.
- * @throws LlmUriError with the issues of `resolve`, and `invalid-input`.
+ * @throws LlmUriError with the issues of `resolve`, and `invalid-input`. TypeError for a value that JSON cannot represent, such as NaN.
  * @example
  * const plan = toRequest(uri, { prompt: "Hello" });
  * const response = await fetch(plan.url, plan);
  */
 export function toRequest(uri: RequestTarget, input: RequestInput, options: ResolveOptions = {}): RequestPlan {
-  const { ask, given } = asking("request", uri, options, { asked: json(read(input, INPUT, "member"), "\ufffd") });
+  const { ask, given } = asking("request", uri, options, {
+    asked: json(read(input, INPUT, "member"), "\ufffd", represented),
+  });
   return new RequestPlan(ask, given);
 }
 

@@ -17,11 +17,11 @@ export type {
 
 /** A change to a part of the URI. It contains no value. */
 export interface Change {
-  /** The parameter, `app-label` or `provider`; for an added member, its name in the request. */
+  /** The parameter, the option, `app-label` or `provider`; for an added member, its name in the request. */
   readonly param: string;
   /** `withheld`: it would set a structure, a target or a secret. `dropped`: the provider does not support it. */
   readonly kind: "renamed" | "moved" | "converted" | "dropped" | "withheld" | "defaulted";
-  /** `query` or `app-label`; absent for an added member. */
+  /** `query`, `app-label`, or `options` for an option of the call; absent for an added member. */
   readonly from?: string;
   /** A member of the body, with dots between levels, a header, or a client option. Absent if it is not sent. */
   readonly to?: string;
@@ -106,8 +106,8 @@ export interface RequestInput {
   readonly messages?: readonly object[] | undefined;
   /** One user message; for embeddings, the text. */
   readonly prompt?: string | undefined;
-  /** For embeddings: a text, or a list of texts. */
-  readonly input?: string | readonly string[] | undefined;
+  /** For embeddings: a text, or a list of texts. OpenAI's API also takes a list of tokens, or a list of such lists. */
+  readonly input?: string | readonly string[] | readonly number[] | readonly (readonly number[])[] | undefined;
   /** Members of the body in the provider's format. The URI sets members that are absent. */
   readonly body?: object | undefined;
 }

@@ -34,7 +34,7 @@ pub struct Change {
     pub param: String,
     /// The kind of change.
     pub kind: ChangeKind,
-    /// Its place in the URI: `query`, `app-label`, `host`. Empty for what was added.
+    /// Its source: `query` or `app-label` of the URI, or `options` of the call. Empty for what was added.
     pub from: &'static str,
     /// Its place in the request: a member of the body with dots between levels, a header, or a client option. Empty if it is not sent.
     pub to: String,

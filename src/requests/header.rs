@@ -98,7 +98,8 @@ impl Context<'_> {
         }
         self.label(&mut headers)?;
         for (name, value) in &self.options.headers {
-            if !is_token(name) || !is_value(value) || names::frames(name) {
+            let is_twice = headers.iter().any(|known: &Header| known.own && known.name.eq_ignore_ascii_case(name));
+            if is_twice || !is_token(name) || !is_value(value) || names::frames(name) {
                 return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
             }
             // Any header of the caller may be a key.

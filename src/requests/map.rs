@@ -19,6 +19,7 @@ use crate::span::Span;
 /// Pairs of parameters that an API has in the same place. The first of a pair is not sent.
 const EXCLUSIVE: [(&str, &str); 2] = [("format", "json_schema"), ("reasoning_effort", "thinking_budget")];
 
+pub(super) const UNUSED: &str = "the request does not use it";
 const NO_PLACE: &str = "this API has no such parameter";
 const TWICE: &str = "it is also set under another name";
 const TYPED: &str = "the type of the parameter is known";
@@ -245,10 +246,10 @@ impl Context<'_> {
     /// A parameter that belongs to the provider (draft §4.4): its name is not changed.
     fn unknown(&mut self, name: &str, value: Value) {
         if names::lists("extensions", name) {
-            return if self.uses(name, &value) {
+            return if self.uses(name, value.as_str()) {
                 self.moved(name, "options", "the library uses it to build the URL");
             } else {
-                self.changes.dropped(name, "the request does not use it");
+                self.changes.dropped(name, UNUSED);
             };
         }
         if let Some(reason) = names::reason(name) {

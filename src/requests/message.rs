@@ -215,8 +215,20 @@ fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     }
 }
 
+/// Whether a value is a text, or a list of texts; for OpenAI's API also a list of tokens, or a list of such lists.
+fn is_embeddable(input: &Value, has_tokens: bool) -> bool {
+    let are = |list: &Value, fits: fn(&Value) -> bool| matches!(list, Value::Array(_)) && list.items().iter().all(fits);
+    let are_tokens = |list: &Value| are(list, |token| token.as_i64().is_some());
+    input.as_str().is_some()
+        || are(input, |text| text.as_str().is_some())
+        || has_tokens && (are_tokens(input) || matches!(input, Value::Array(lists) if lists.iter().all(are_tokens)))
+}
+
 pub(super) fn embeddings(surface: &Surface, input: Value, target: &mut Value) -> Result<(), Fault> {
     let row = surface.row("embed");
+    if !is_embeddable(&input, row.is_null()) {
+        return Err("input must be a text or a list of texts");
+    }
     if row.is_null() {
         set(target, "input", input);
         return Ok(());

@@ -106,18 +106,20 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
     lists("reserved", &plain).then_some("a URI must not set the structure or the destination of a request")
 }
 
-/// Whether `fits` accepts each model that a body names: the texts of members such as `model`, `modelId` and `fallback_models`, except
-/// within a conversation.
+/// Whether `fits` accepts each model that a body names: the texts of members such as `model`, `modelId` and `fallback_models`, and
+/// lists of models by model, except within a conversation.
 // Recursion is bounded: the value was read by a reader that has a limit.
 pub(super) fn models_fit(value: &Value, is_model: bool, fits: &dyn Fn(&str) -> bool) -> bool {
     let listed = |list, name: &str| tables().row("names").any(list, &|pattern| text::matches(pattern, name));
     match value {
         Value::String(model) => !is_model || fits(model),
         Value::Array(items) => items.iter().all(|item| models_fit(item, is_model, fits)),
-        members => members
-            .members()
-            .iter()
-            .all(|(name, value)| lists("conversation", name) || models_fit(value, listed("models", name), fits)),
+        members => members.members().iter().all(|(name, value)| {
+            // LiteLLM: `fallbacks: [{"a": ["b"]}]`, and `*` for every model.
+            let is_map = is_model && matches!(value, Value::Array(_)) && meaning(name).is_none();
+            let is_listed = !is_map || name == "*" || fits(name);
+            lists("conversation", name) || is_listed && models_fit(value, is_map || listed("models", name), fits)
+        }),
     }
 }
 

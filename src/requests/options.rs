@@ -33,7 +33,7 @@ pub struct ResolveOptions {
     pub system: SystemChoice,
     /// A value outside the provider's range is sent, with a warning.
     pub lenient_ranges: bool,
-    /// Headers of the caller's own. They take the place of those of the profile.
+    /// Headers of the caller's own. They take the place of those of the profile. Case does not distinguish names.
     pub headers: Vec<(String, String)>,
 }
 

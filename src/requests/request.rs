@@ -20,7 +20,7 @@ pub struct Input {
     pub messages: Option<Value>,
     /// A question of one message.
     pub prompt: Option<String>,
-    /// A text, or a list of texts: the operation is `embeddings`.
+    /// A text, or a list of texts: the operation is `embeddings`. OpenAI's API also takes a list of tokens, or a list of such lists.
     pub input: Option<Value>,
 }
 

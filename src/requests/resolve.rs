@@ -3,6 +3,7 @@
 use super::change::{insert, report_changes};
 use super::context::{Context, Purpose};
 use super::detect::service;
+use super::map::UNUSED;
 use super::{
     detect_provider, names, profile, ChangeKind, Changes, Endpoint, Operation, Profile, Protocol, ResolveError,
     ResolveOptions, SystemChoice, GENERIC,
@@ -56,6 +57,13 @@ pub(super) fn resolve_for(
     let (path, base_url, url) = context.target(&host)?;
     let headers = context.headers()?;
     context.map(params);
+    for (name, value) in
+        [("project", &options.project), ("location", &options.location), ("apiVersion", &options.api_version)]
+    {
+        if value.is_some() && !context.uses(name, value.as_deref()) {
+            context.changes.add(name, ChangeKind::Dropped, "options", "", UNUSED);
+        }
+    }
     let warns = context.options.system == SystemChoice::Warn;
     let url_is_secret = context.auth().in_query && context.key.is_some();
     let Context { family, issues, changes, out: mut mapped, .. } = context;

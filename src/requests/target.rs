@@ -5,7 +5,6 @@ use super::context::{Address, Context};
 use super::profile::Auth;
 use super::{Change, ChangeKind, Changes, ResolveError, Surface};
 use crate::issue::{Arg, Code, Component};
-use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::policy::Origin;
 use crate::uri::check::is_of;
@@ -41,11 +40,12 @@ impl Context<'_> {
         Ok((path, base, url))
     }
 
-    /// Whether the request uses a parameter that belongs to the library: an option may override it, and it has one value.
-    pub(super) fn uses(&self, name: &str, value: &Value) -> bool {
+    /// Whether the request uses a value of a parameter that belongs to the library, or of an option that overrides it.
+    pub(super) fn uses(&self, name: &str, value: Option<&str>) -> bool {
         let (surface, address) = (self.surface, &self.address);
+        let base = if address.base_path.is_some() { "" } else { surface.base };
         let has =
-            |slot| surface.base.contains(slot) || surface.call(self.operation).is_some_and(|path| path.contains(slot));
+            |slot| [Some(base), surface.call(self.operation)].into_iter().flatten().any(|path| path.contains(slot));
         let own = match name {
             "base_path" => address.base_path.as_deref(),
             "protocol" => Some(surface.protocol.as_str()),
@@ -56,7 +56,7 @@ impl Context<'_> {
             }
             _ => address.api_version.as_deref().filter(|_| !surface.row("version").is_null()),
         };
-        own.is_some() && own == value.as_str()
+        own.is_some() && own == value
     }
 }
 

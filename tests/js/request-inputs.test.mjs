@@ -61,6 +61,32 @@ test("a lone surrogate is an error, and U+FFFD only in the input of a request", 
   assert.match(toRequest(URI, { prompt: "Hi \ud800" }).body, /"Hi \ufffd"/);
 });
 
+test("a value that JSON drops or replaces by null is an error in the input of a request", () => {
+  for (const lost of [Number.NaN, Number.POSITIVE_INFINITY, () => CANARY, Symbol(CANARY), [undefined], new Array(1)]) {
+    refuses(() => toRequest(URI, { prompt: "Hello", body: { temperature: lost } }));
+    refuses(() => toRequest(URI, { messages: [{ role: "user", content: "Hello", more: { deep: [lost] } }] }));
+    refuses(() => toRequest(URI, { input: lost }, { operation: "embeddings" }));
+  }
+  const { body } = toRequest(URI, { prompt: "Hello", body: { seed: undefined, stop: null, at: new Date(0) } });
+  assert.deepEqual(Object.keys(JSON.parse(body)), ["stop", "at", "model", "messages"]);
+});
+
+test("an option that a request does not use is among its changes, without its value", () => {
+  const options = { project: CANARY, location: CANARY, apiVersion: CANARY };
+  const unused = ({ changes }) => changes.filter(({ from }) => from === "options");
+  for (const result of [resolve(URI, options), toRequest(URI, { prompt: "Hello" }, options), toOpenAI(URI, options)]) {
+    const names = unused(result).map(({ param, kind }) => [param, kind]);
+    assert.deepEqual(names, [
+      ["project", "dropped"],
+      ["location", "dropped"],
+      ["apiVersion", "dropped"],
+    ]);
+    assert.ok(!(inspect(result) + JSON.stringify(result)).includes(CANARY));
+  }
+  const vertex = resolve(`llm://:${CANARY}@us-central1-aiplatform.googleapis.com/gemini-2.5-pro`, { project: "p" });
+  assert.deepEqual(unused(vertex), []);
+});
+
 test("a value of a variable must be a string", () => {
   for (const found of [Promise.resolve(CANARY), 5, true, { key: CANARY }]) {
     refuses(() => resolveCredentials("llm://api.openai.com/m", () => found));
