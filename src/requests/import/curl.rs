@@ -96,7 +96,9 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     }
     // As in curl, the last option of a name counts.
     for (name, kind) in [("timeout", "max-time"), ("retries", "retry")] {
-        if let Some(number) = of(kind).next_back().and_then(|setting| number(kind, setting.value)) {
+        let number = of(kind).next_back().and_then(|setting| number(kind, setting.value));
+        // Without a limit, curl waits as long as with the limit 0.
+        if let Some(number) = number.filter(|number| *number > 0 || kind == "retry") {
             draft.param(name, Value::Number(number.to_string()));
         }
     }

@@ -1,6 +1,6 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
-use super::super::context::Purpose;
+use super::super::context::{sendable, Purpose};
 use super::super::resolve::{self, resolve_for};
 use super::super::{names, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC};
 use super::place::{default_surface, reader, Place, Rest};
@@ -124,7 +124,8 @@ impl<'a> Draft<'a> {
         let Ok(uri) = build(&alone, &Options::default()) else {
             return self.lose(name, "the draft does not allow this value");
         };
-        let params = uri.params_as_text();
+        // Requests do not send a secret.
+        let params = sendable(&uri, &mut Issues::default(), &mut Vec::new());
         let back = params.iter().find(|(known, _)| known == name).map(|(_, back)| back);
         // The type of some text is known on the way to the provider.
         let typed = back.and_then(Value::as_str).and_then(|text| names::typed(name, text));

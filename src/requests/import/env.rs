@@ -55,6 +55,8 @@ impl Variables<'_> {
     }
 }
 
+const OTHER: &str = "another variable of the provider takes precedence";
+
 type Choice = (&'static Profile, Vec<&'static str>);
 
 /// [`from_env`], or the variables in addition to a model string, which overrides `LLM_URL`.
@@ -167,7 +169,7 @@ impl Reader<'_> {
                     found = Some((name, value));
                 }
                 (Some(value), Some((_, taken))) if value == *taken => {}
-                (Some(_), Some(_)) => self.ignore(name, "another variable of the provider takes precedence"),
+                (Some(_), Some(_)) => self.ignore(name, OTHER),
             }
         }
         found
@@ -229,8 +231,19 @@ impl Reader<'_> {
         self.draft.place.surface = Some(surface);
         let slots = &mut self.draft.place.slots;
         slots.project = project.or(slots.project.take());
-        let place = place.map(|(_, place)| place).filter(|_| surface.base.contains("{location}"));
-        slots.location = place.or(slots.location.take());
+        if surface.base.contains("{location}") {
+            slots.location = place.map(|(_, place)| place).or(slots.location.take());
+        } else if let Some((name, place)) = place {
+            // A base URL may name another place.
+            let name = self.variables.full(name);
+            let at = self.draft.used.iter().position(|used| *used == name);
+            if let Some(at) =
+                at.filter(|_| !self.draft.parts.host.split('.').any(|label| label.eq_ignore_ascii_case(&place)))
+            {
+                let component = self.draft.used.remove(at);
+                self.draft.ignored.push(Left { component, reason: OTHER });
+            }
+        }
         let mut imported = self.draft.finish()?;
         imported.ignored.retain(|left| !imported.used.contains(&left.component));
         Ok(imported)
@@ -266,8 +279,11 @@ impl Reader<'_> {
         }
         let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
         self.draft.gateway = foreign && more.contains(&name);
-        if key.chars().any(char::is_control) {
-            return Err(unusable(name, "it contains a control character, such as the line break that `echo` adds"));
+        if key.contains(|c: char| c.is_control() || c.is_whitespace()) {
+            return Err(unusable(
+                name,
+                "it contains a space or a control character, such as the line break that `echo` adds",
+            ));
         }
         if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
             return Err(unusable(name, "its value includes quotation marks"));

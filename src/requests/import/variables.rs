@@ -252,14 +252,16 @@ impl Out<'_> {
         }
     }
 
-    /// The part of a host of the provider that names a place. Tools take a host that a customer names as a URL.
+    /// The part of a host of the provider that names a place, as `from_env` makes it. Tools take a host that a customer names as a URL.
     fn place(&self, origin: &Origin) -> Option<String> {
         let (profile, host) = (self.profile, origin.host());
         let mut patterns = profile.hosts.iter().filter(|host| !profile.customer_hosts.contains(host));
-        let place = patterns.find_map(|pattern| {
-            let (before, after) = pattern.split_once('*')?;
-            host.strip_prefix(before)?.strip_suffix(after).filter(|place| !place.contains('.'))
-        });
-        place.or_else(|| target::location(host)).filter(|_| owns(profile, host)).map(str::to_owned)
+        let first = patterns.find_map(|pattern| pattern.split_once('*'));
+        let place = first.and_then(|(before, after)| host.strip_prefix(before)?.strip_suffix(after));
+        place
+            .filter(|place| !place.contains('.'))
+            .or_else(|| target::location(host))
+            .filter(|_| owns(profile, host))
+            .map(str::to_owned)
     }
 }
