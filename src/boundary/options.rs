@@ -1,6 +1,5 @@
 //! Options as JSON values, as they cross from other languages.
 
-use crate::issue::{Code, Component};
 use crate::json::build::json_text;
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -74,16 +73,15 @@ fn read(
 ) -> Result<Option<Registry>, ResolveError> {
     // A profile and a policy, and some texts.
     const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };
-    let wrong = |name| ResolveError::text(Code::InvalidOption, Component::Input, name);
     let Ok(Value::Object(members)) = json::parse(text, &LIMITS) else {
-        return Err(wrong("object"));
+        return Err(ResolveError::option("object"));
     };
     let mut profiles = None;
     for (name, value) in members.iter().filter(|(_, value)| *value != Value::Null) {
         match name.as_str() {
             // An object, or its text.
             "profiles" => profiles = Some(value.as_str().map_or_else(|| json_text(value), str::to_owned)),
-            name => set(name, value).map_err(wrong)?,
+            name => set(name, value).map_err(ResolveError::option)?,
         }
     }
     profiles.map(|records| Registry::parse(&records)).transpose()

@@ -59,7 +59,7 @@ pub fn explain_base_url(
     let clients = table().rows("clients").filter(|row| client.is_none_or(|client| client == row.text("name")));
     let called: Vec<Called> = clients.filter_map(|row| Some(Client::of(row)?.explain(&base))).collect();
     if called.is_empty() {
-        return Err(ResolveError::text(Code::InvalidOption, Component::Input, "client"));
+        return Err(ResolveError::option("client"));
     }
     Ok(called)
 }

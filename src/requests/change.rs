@@ -134,6 +134,10 @@ impl ResolveError {
         Self::of(code, component, [Some(Arg::Text(text)), None])
     }
 
+    pub(crate) fn option(name: &'static str) -> Self {
+        Self::text(Code::InvalidOption, Component::Input, name)
+    }
+
     /// If variables of several providers are set: the providers, and the names of their variables.
     #[must_use]
     pub fn choices(&self) -> &[(&'static str, Vec<String>)] {

@@ -44,12 +44,12 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     for listed in &options.allow_hosts {
         let listed = host::read_bare(listed);
         if !listed.is_host() {
-            return Err(ResolveError::text(Code::InvalidOption, Component::Input, "allowHosts"));
+            return Err(ResolveError::option("allowHosts"));
         }
         allowed |= same_host(&listed.to_text(), &host);
     }
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
-    let asked = options.provider.as_deref().map(profile::require).transpose()?;
+    let asked = profile::asked(options.provider.as_deref())?;
     let Some(key) = uri.api_key() else {
         // A key that the caller did not request is sent only to a host of its provider.
         let belongs = |asked: &&Profile| allowed || owner.is_some_and(|owner| owner.id == asked.id);

@@ -1,7 +1,6 @@
 //! A request as a command line for a POSIX shell. The command reads the key from an environment variable and never contains it.
 
 use super::{Header, RequestPlan, ResolveError};
-use crate::issue::{Code, Component};
 use crate::json::number::decimal;
 use crate::shell::{is_variable, quote};
 
@@ -14,7 +13,7 @@ pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, Reso
     let endpoint = &plan.endpoint;
     let variable = key_env.unwrap_or(endpoint.key_variable());
     if !is_variable(variable) {
-        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
+        return Err(ResolveError::option("keyEnv"));
     }
     // A body that is curl's own sets the method; `--globoff` keeps curl from reading brackets in an IPv6 host.
     let mut output = String::from("curl --fail-with-body --silent --show-error --globoff --tlsv1.2");

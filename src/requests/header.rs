@@ -86,7 +86,7 @@ impl Context<'_> {
         if let Some((name, default)) = self.surface.version(true) {
             let value = self.address.api_version.as_deref().unwrap_or(default);
             if !is_value(value) {
-                return Err(ResolveError::text(Code::InvalidOption, Component::Parameter, "apiVersion"));
+                return Err(ResolveError::option("apiVersion"));
             }
             if self.address.api_version.is_none() {
                 self.changes.add(name, ChangeKind::Defaulted, "", name, default);
@@ -100,7 +100,7 @@ impl Context<'_> {
         for (name, value) in &self.options.headers {
             let is_twice = headers.iter().any(|known: &Header| known.own && known.name.eq_ignore_ascii_case(name));
             if is_twice || !is_token(name) || !is_value(value) || names::frames(name) {
-                return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
+                return Err(ResolveError::option("headers"));
             }
             // Any header of the caller may be a key.
             set(&mut headers, name, value, Some(0), true);
@@ -140,7 +140,7 @@ impl Context<'_> {
         let name = match &self.options.label {
             LabelChoice::Never => return Ok(()),
             LabelChoice::Header(name) if !is_token(name) || names::frames(name) => {
-                return Err(ResolveError::text(Code::InvalidOption, Component::AppLabel, "labelHeader"));
+                return Err(ResolveError::option("labelHeader"));
             }
             LabelChoice::Header(name) => Some(name.as_str()),
             choice => {

@@ -139,10 +139,7 @@ pub(super) fn admit_models(
 }
 
 fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile>, ResolveError> {
-    match &options.provider {
-        Some(id) => profile::require(id).map(Some),
-        None => Ok(detect_provider(host)),
-    }
+    Ok(profile::asked(options.provider.as_deref())?.or_else(|| detect_provider(host)))
 }
 
 fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {

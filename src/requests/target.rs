@@ -60,8 +60,8 @@ impl Context<'_> {
     }
 }
 
-fn fault(code: Code, option: &'static str) -> ResolveError {
-    ResolveError::text(code, Component::Input, option)
+fn missing(option: &'static str) -> ResolveError {
+    ResolveError::text(Code::MissingOption, Component::Input, option)
 }
 
 fn query(url: &mut String, name: &str, value: &str) {
@@ -78,7 +78,7 @@ fn projectless<'a>(host: &Origin, surface: &Surface, address: &Address) -> Resul
     }
     match surface.without_project() {
         Some((base, _)) if location(host.host()) == Some("global") => Ok(Some(base)),
-        _ => Err(fault(Code::MissingOption, "project")),
+        _ => Err(missing("project")),
     }
 }
 
@@ -124,8 +124,8 @@ pub(super) fn collection(slot: &str) -> Option<(&'static str, &'static [&'static
 /// A part of a path that comes from an option: one segment that is not a dot-segment.
 fn part<'a>(value: Option<&'a str>, name: &'static str) -> Result<&'a str, ResolveError> {
     match value {
-        None | Some("") => Err(fault(Code::MissingOption, name)),
-        Some("." | "..") => Err(fault(Code::InvalidOption, name)),
+        None | Some("") => Err(missing(name)),
+        Some("." | "..") => Err(ResolveError::option(name)),
         Some(value) => Ok(value),
     }
 }
@@ -166,7 +166,7 @@ pub(super) fn is_path(path: &str) -> bool {
 fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Change>) -> Result<String, ResolveError> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
     if !is_path(trimmed) {
-        return Err(fault(Code::InvalidOption, "base_path"));
+        return Err(ResolveError::option("base_path"));
     }
     let mut base = if trimmed.is_empty() { String::new() } else { ["/", trimmed].concat() };
     // The whole endpoint was given: what a call adds is taken off again.

@@ -171,7 +171,7 @@ fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
         "exportVariables" => exported_json(&to_env(&given.uri()?, &given.import_options()?)?),
         // The variables that are looked up.
         "importNames" => Value::Array(names(given.registry()?).into_iter().map(Value::String).collect()),
-        _ => return Err(ResolveError::text(Code::InvalidOption, Component::Input, "name")),
+        _ => return Err(ResolveError::option("name")),
     })
 }
 

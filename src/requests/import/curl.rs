@@ -1,5 +1,6 @@
 //! Converts a curl command to a URI. The command is parsed, never run; no file, variable or other command is read.
 
+use super::super::message::INPUT_LIMITS;
 use super::super::profile::{self, Auth};
 use super::super::{is_token, names, tables, Operation, ResolveError, Row};
 use super::body::Reader;
@@ -9,13 +10,10 @@ use super::{ImportOptions, Imported};
 use crate::bytes::cut;
 use crate::json::number::decimal;
 use crate::json::{self, Value};
-use crate::limits::{self, Limits};
+use crate::limits;
 use crate::shell::{self, invalid, is_variable, needs, Word};
 use crate::span::Span;
 use std::iter;
-
-/// Limits of the body, which is the caller's own.
-const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFAULT };
 
 /// Builds a URI from a curl command as people copy it, with POSIX shell quotes, and lines that continue after `\` or `^`.
 ///
@@ -87,7 +85,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     match first {
         Some(_) if of("get").next().is_some() => draft.lose("data", "with --get, curl appends it to the URL"),
         Some(span) => {
-            let Ok(Value::Object(body)) = json::parse(&body, &LIMITS) else {
+            let Ok(Value::Object(body)) = json::parse(&body, &INPUT_LIMITS) else {
                 return Err(invalid("its body is not a JSON object", span).into());
             };
             Reader { surface: draft.surface(), draft: &mut draft, body }.run();

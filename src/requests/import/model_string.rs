@@ -31,7 +31,7 @@ pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions
         None => (":/", ""),
         Some(style) => {
             let row = table().rows("styles").find(|row| row.text("name") == style);
-            let unknown = || ResolveError::text(Code::InvalidOption, Component::Input, "style");
+            let unknown = || ResolveError::option("style");
             row.map(|row| (row.text("separator"), row.text("default"))).ok_or_else(unknown)?
         }
     };

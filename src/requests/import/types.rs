@@ -1,7 +1,7 @@
 //! The options of imports and exports, their results, and both as JSON for bindings and command lines.
 
 use super::super::{profile, Profile, Registry, ResolveError};
-use crate::issue::{Code, Component, Issue};
+use crate::issue::Issue;
 use crate::llm::LlmUri;
 use crate::policy::HostPolicy;
 use crate::shell::is_variable;
@@ -30,14 +30,12 @@ impl ImportOptions {
     /// The prefix of the variables' names.
     pub(super) fn prefix(&self) -> Result<&str, ResolveError> {
         let is_name = self.prefix.is_empty() || is_variable(&self.prefix);
-        is_name
-            .then_some(self.prefix.as_str())
-            .ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "prefix"))
+        is_name.then_some(self.prefix.as_str()).ok_or_else(|| ResolveError::option("prefix"))
     }
 
     /// The profile of `provider`.
     pub(super) fn profile(&self) -> Result<Option<&'static Profile>, ResolveError> {
-        self.provider.as_deref().map(profile::require).transpose()
+        profile::asked(self.provider.as_deref())
     }
 }
 

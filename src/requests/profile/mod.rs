@@ -72,3 +72,8 @@ pub(super) fn require(id: &str) -> Result<&'static Profile, ResolveError> {
         ResolveError::of(Code::UnknownProvider, Component::Host, args)
     })
 }
+
+/// The row of an option.
+pub(super) fn asked(id: Option<&str>) -> Result<Option<&'static Profile>, ResolveError> {
+    id.map(require).transpose()
+}

@@ -92,7 +92,7 @@ pub fn adapt(uri: &LlmUri, sdk: &str, options: &ResolveOptions) -> Result<Adapte
 /// The name of an SDK that a caller gave. Each SDK has a program.
 pub(super) fn sdk_named(name: &str) -> Result<&'static str, ResolveError> {
     let program = tables().find("programs", &|row| row.text("sdk") == name);
-    program.map(|row| row.text("sdk")).ok_or_else(|| ResolveError::text(Code::InvalidOption, Component::Input, "tool"))
+    program.map(|row| row.text("sdk")).ok_or_else(|| ResolveError::option("tool"))
 }
 
 /// The same for a client by the name that it has in the table, without the issues of changes.

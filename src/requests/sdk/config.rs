@@ -49,7 +49,7 @@ pub fn to_config(
     uri: &LlmUri, tool: &str, options: &ResolveOptions, key_env: Option<&str>,
 ) -> Result<Config, ResolveError> {
     let Some((tool, row)) = tables().members("configs").find(|(name, _)| *name == tool) else {
-        return Err(ResolveError::text(Code::InvalidOption, Component::Input, "tool"));
+        return Err(ResolveError::option("tool"));
     };
     let variable = variable(uri, key_env)?;
     let mut adapted = adapt_for(uri, row.text("client"), options, Purpose::Program)?;

@@ -3,16 +3,15 @@
 use super::super::context::reference;
 use super::super::context::Purpose;
 use super::super::curl::to_curl;
+use super::super::message::INPUT_LIMITS;
 use super::super::request::request_for;
 use super::super::{Endpoint, Input, Operation, RequestPlan, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::Writer;
 use super::node::Node;
 use super::{operation, tables};
-use crate::issue::{Code, Component};
 use crate::json::build;
 use crate::json::{self, Value};
-use crate::limits::Limits;
 use crate::llm::LlmUri;
 use crate::shell::is_variable;
 
@@ -40,7 +39,7 @@ pub fn to_snippet(
 /// The variable that a program reads the key from, other than the provider's: `given`, or the one that the URI refers to.
 pub(super) fn variable(uri: &LlmUri, given: Option<&str>) -> Result<Option<String>, ResolveError> {
     if given.is_some_and(|name| !is_variable(name)) {
-        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
+        return Err(ResolveError::option("keyEnv"));
     }
     Ok(given.map(str::to_owned).or_else(|| reference(uri)))
 }
@@ -156,9 +155,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
         };
         headers.member(&header.name).set(node);
     }
-    // The text of `to_request` is JSON; its depth is that of the request's input.
-    let limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
-    let body = plan.body.as_deref().and_then(|body| json::parse(body, &limits).ok());
+    let body = plan.body.as_deref().and_then(|body| json::parse(body, &INPUT_LIMITS).ok());
     let value = |name: &str, indent: usize| match name {
         "url" => Some(url.clone()),
         "method" => Some(endpoint.method.to_owned()),
