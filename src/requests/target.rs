@@ -166,7 +166,7 @@ pub(super) fn is_path(path: &str) -> bool {
 fn base_path(given: &str, surface: &Surface, path: &str, changes: &mut Vec<Change>) -> Result<String, ResolveError> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
     if !is_path(trimmed) {
-        return Err(ResolveError::option("base_path"));
+        return Err(ResolveError::option("basePath"));
     }
     let mut base = if trimmed.is_empty() { String::new() } else { ["/", trimmed].concat() };
     // The whole endpoint was given: what a call adds is taken off again.
