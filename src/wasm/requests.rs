@@ -6,7 +6,7 @@ use crate::boundary::{
     adapted_json, base_url_json, config_json, endpoint_json, env_error_json, exported_json, imported_json,
     issue_members, issues_json, plan_json,
 };
-use crate::issue::{Code, Component, Edit, Issue};
+use crate::issue::{Edit, Issue};
 use crate::json::build::json_text;
 use crate::json::{self, Value};
 use crate::limits::Limits;
