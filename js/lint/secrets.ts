@@ -1,6 +1,7 @@
 // Finds URIs with a secret in a text, as `llm-uri scan` does.
 
-import { withoutReferences, withoutSpaces } from "../cli/scan/references.js";
+import { withoutSpaces } from "../cli/scan/references.js";
+import { holdsSecret } from "../cli/scan/secret.js";
 import { findUris, redact } from "../text/text.js";
 
 /** A URI with a secret. */
@@ -13,11 +14,9 @@ export interface Found {
   readonly redacted: string;
 }
 
-/** Finds URIs with a secret. References such as `${LLM_KEY}` and `***` are not secrets. */
+/** Finds URIs with a secret. References such as `${LLM_KEY}`, placeholders and `***` are not secrets. */
 export function secretsIn(text: string): Found[] {
   const readable = withoutSpaces(text);
-  return findUris(readable).flatMap(({ start, end, redacted }) => {
-    const uri = withoutReferences(readable.slice(start, end));
-    return redact(uri) === uri ? [] : [{ start, end, redacted: redact(redacted) }];
-  });
+  const found = findUris(readable).filter(({ start, end }) => holdsSecret(readable.slice(start, end)));
+  return found.map(({ start, end, redacted }) => ({ start, end, redacted: redact(redacted) }));
 }

@@ -3,8 +3,8 @@
 import { checkValue, type EnvCode, type EnvIssue } from "../../entry/env.ts";
 import { explain, type ParseOptions } from "../../entry/index.ts";
 import { MARKER } from "../issues.ts";
-import { holdsSecret } from "../scan/find.ts";
 import { withoutSpaces } from "../scan/references.ts";
+import { holdsSecret } from "../scan/secret.ts";
 
 /** The stable name of a rule about a file, which only a command that reads files reports. */
 type FileCode = Extract<

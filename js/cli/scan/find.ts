@@ -1,9 +1,10 @@
 // Finds the URIs of a text that contain a secret. A secret is what redaction replaces; the rules about keys are in Rust.
 
-import { findSecrets, findUris, redact } from "../../entry/index.ts";
+import { findUris, redact } from "../../entry/index.ts";
 import type { Place } from "../findings.ts";
 import type { Piece } from "./pieces.ts";
 import { withoutReferences, withoutSpaces } from "./references.ts";
+import { holdsSecret } from "./secret.ts";
 
 export type RuleId = "secret-in-uri" | "secret-in-model-address" | "secret-in-ai-uri" | "secret-in-base64";
 
@@ -16,47 +17,6 @@ export interface Found {
   readonly redacted: string;
   /** The URI itself. */
   readonly uri: string;
-}
-
-/** Whether a URI contains a secret, rather than a mask, a reference or a placeholder. */
-export function holdsSecret(uri: string): boolean {
-  const text = withoutReferences(uri);
-  if (redact(text) === text) return false;
-  const secrets = findSecrets(text);
-  return secrets.length === 0 || !secrets.every(({ start, end }) => isPlaceholder(text.slice(start, end)));
-}
-
-// The words of example keys, such as `YOUR_API_KEY` and `user:password@host`. A key with any other word may be real.
-const WORDS = new Set(
-  (
-    "a access actual add api apikey app auth azure bearer change changeme client cloud credential credentials demo dummy enter " +
-    "example fake fill foo from goes here hidden id insert is key keyhere llm me mock model my name of openai anthropic " +
-    "paste pass passphrase passwd password placeholder private provider put pwd real redacted replace replaceme sample " +
-    "secret some test the this to todo token user username value with your yourkey yourapikey"
-  ).split(" "),
-);
-// The prefixes of providers, before a placeholder.
-const PREFIX = /^(?:sk|pk|ak|ant|proj|svcacct|or|v1|gsk|hf|xai|pplx|r8|nvapi|co|aiza|api03)$/;
-// The same letter or digit, three times or more.
-const FILLER = /^([a-z0-9*#?])\1{2,}$/;
-
-/** Whether a key is an example. */
-function isPlaceholder(key: string): boolean {
-  const words = decoded(key)
-    .replace(/^<(.*)>$|^\[(.*)\]$/, "$1$2")
-    .replace(/([a-z])(?=[A-Z])/g, "$1 ")
-    .toLowerCase()
-    .split(/[-_. ]+/)
-    .filter((word) => word !== "" && !PREFIX.test(word));
-  return words.length > 0 && words.every((word) => WORDS.has(word) || FILLER.test(word));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 // Signs of URIs, in every spelling: an llm URI, the fragment of a model address, an ai URI, `llm://` in base 64. Two
