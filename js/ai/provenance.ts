@@ -2,6 +2,7 @@
 
 import { aiCodes, read, type Shape, wording } from "../core/shared.js";
 import type { Issue, IssueCode } from "../core/types.js";
+import type { AiipPolicy } from "./discovery.js";
 
 /** A key set (RFC 7517 §5), as fetched from the advertised `jwks`. */
 export interface Jwks {
@@ -53,15 +54,8 @@ export interface SignedResult {
 export interface AdvertisedPolicy {
   /** The allowed scopes. */
   readonly scopes?: readonly string[];
-  /** The requirements for clients: the `AiipPolicy` of the description. */
-  readonly policy?: {
-    /** The authentication method, such as `oauth2`. */
-    readonly auth?: string;
-    /** Whether connections need a client certificate. */
-    readonly mtls?: boolean;
-    /** Whether every result must be signed. */
-    readonly requireSignedResults?: boolean;
-  };
+  /** The requirements for clients. */
+  readonly policy?: AiipPolicy;
 }
 
 /** The keys and the policy to verify a result with. */
@@ -127,13 +121,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 // A value of another type would otherwise count as observed, and not as a mismatch.
-const RESULT: Shape<SignedResult> = {
-  jws: "any",
-  payload: "any",
-  auth: "string",
-  mtls: "boolean",
-  scopes: "strings",
-};
+const RESULT: Shape<SignedResult> = { jws: "any", payload: "any", auth: "string", mtls: "boolean", scopes: "strings" };
 /** The members of an `AiipDescription`. */
 const DESCRIPTION: Shape<AdvertisedPolicy & Record<"endpoint" | "jwks" | "issues", unknown>> = {
   scopes: "strings",
@@ -142,11 +130,7 @@ const DESCRIPTION: Shape<AdvertisedPolicy & Record<"endpoint" | "jwks" | "issues
   jwks: "any",
   issues: "any",
 };
-const POLICY: Shape<NonNullable<AdvertisedPolicy["policy"]>> = {
-  auth: "string",
-  mtls: "boolean",
-  requireSignedResults: "boolean",
-};
+const POLICY: Shape<AiipPolicy> = { auth: "string", mtls: "boolean", requireSignedResults: "boolean" };
 const OPTIONS: Shape<ProvenanceOptions> = { jwks: "any", description: "object", algorithms: "strings", jose: "object" };
 
 /**
