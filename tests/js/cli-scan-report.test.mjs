@@ -30,11 +30,9 @@ describe("what is printed", () => {
       assert.equal(code, 1);
       assertNoKey(stdout + stderr, format);
       assert.doesNotMatch(stdout + stderr, /\u001b|\u202e/);
-      for (const argument of [URI, `--${KEY}`, KEY]) {
-        const refused = await run(["scan", "--format", format, argument], { cwd });
-        assert.equal(refused.code, 2);
-        assertNoKey(refused.stdout + refused.stderr, `${format} ${argument}`);
-      }
+      const refused = await run(["scan", "--format", format, URI, KEY], { cwd });
+      assert.equal(refused.code, 2);
+      assertNoKey(refused.stdout + refused.stderr, format);
     }
     assert.equal((await report(["."], { cwd })).findings.length, texts.length + 1);
   });
