@@ -1,30 +1,18 @@
-// `llm-uri ai` and `llm-uri scheme`: gateway URLs, advertisements, signatures; names and registrations of schemes.
+// `llm-uri ai` and `llm-uri scheme`: advertisements, signatures; names and registrations of schemes.
 
 import { existsSync, statSync } from "node:fs";
 
-import { AiUri, discoveryLocations, parseAiipWellKnown, resolveAiip } from "../entry/ai.ts";
+import { discoveryLocations, parseAiipWellKnown, resolveAiip } from "../entry/ai.ts";
 import { verifyProvenance } from "../entry/ai-provenance.ts";
 import { type Issue, LlmUriError, redact } from "../entry/index.ts";
 import { adviseOnUri, checkRegistration, checkSchemeName, registrationChecklist } from "../entry/scheme.ts";
-import { gatewayUrl } from "./convert.ts";
 import { EXIT, UsageError } from "./errors.ts";
 import { safeName } from "./findings.ts";
 import { parseJson, readFile, readUri } from "./input.ts";
 import { frames, isError, spoken, verdict } from "./issues.ts";
-import { formatOf, type Options, refuse } from "./options.ts";
-import { print, printIssues } from "./report.ts";
+import { type Options, refuse } from "./options.ts";
+import { attempt, print, printIssues } from "./report.ts";
 import { blocks, json, visible } from "./terminal.ts";
-
-/** The URL of an ai URI at a gateway, or the ai URI of such a URL. */
-export async function gateway(argument: string | undefined, options: Options): Promise<void> {
-  const { text } = await readUri(argument, "ai gateway");
-  const { base = "" } = options;
-  await report(options, {}, () =>
-    /^https?:/i.test(text.trim())
-      ? { facts: { uri: String(AiUri.fromGatewayUrl(text, base)) } }
-      : { facts: { url: String(gatewayUrl(AiUri.parse(text), base)) } },
-  );
-}
 
 /** Where an origin may advertise its endpoint, or which endpoint the texts found there advertise. */
 export async function discover(origin: string | undefined, options: Options): Promise<void> {
@@ -88,35 +76,20 @@ interface Outcome {
 }
 
 /** Prints what `run` returns, or `without` and the issues of what it throws, which have no place in a text that the user sees. */
-async function report(
-  options: Options,
-  without: Outcome["facts"],
-  run: () => Outcome | Promise<Outcome>,
-): Promise<void> {
-  let outcome: Outcome;
-  try {
-    outcome = await run();
-  } catch (error) {
-    if (!(error instanceof LlmUriError)) throw error;
-    outcome = { facts: without, issues: error.issues, failed: true };
-  }
-  const { facts, failed = false } = outcome;
-  const issues = (outcome.issues ?? []).map(spoken);
-  process.exitCode = failed || issues.some(isError) ? EXIT.invalid : EXIT.valid;
-  const rows = Object.entries(facts).filter(
-    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-  );
-  const shown = (value: unknown): string => (typeof value === "string" ? visible(value) : json(value));
-  print(
-    options,
-    () => ({ ...facts, issues }),
-    () =>
-      rows.length === 1 && typeof rows[0]![1] === "string"
-        ? `${shown(rows[0]![1])}\n`
-        : rows.map(([name, value]) => `${name}: ${shown(value)}\n`).join(""),
-  );
-  if (formatOf(options) !== "json") printIssues(issues, options);
-}
+const report = (options: Options, without: object, run: () => Outcome | Promise<Outcome>): Promise<void> =>
+  attempt(options, without, undefined, async () => {
+    const { facts, failed = false, ...outcome } = await run();
+    const issues = (outcome.issues ?? []).map(spoken);
+    process.exitCode = failed || issues.some(isError) ? EXIT.invalid : EXIT.valid;
+    const rows = Object.entries(facts).filter(([, value]) => value !== null && String(value) !== "");
+    const shown = (value: unknown): string => (typeof value === "string" ? visible(value) : json(value));
+    print(
+      options,
+      () => ({ ...facts, issues }),
+      () => rows.map(([name, value]) => `${name}: ${shown(value)}\n`).join(""),
+    );
+    if (options.format !== "json") printIssues(issues, options);
+  });
 
 const TEMPLATE_LIMIT = 1024 * 1024;
 const PROFILES = { rfc4395: { title: "RFC 4395", fields: 11 }, rfc7595: { title: "RFC 7595", fields: 6 } } as const;
@@ -125,7 +98,7 @@ export async function checkScheme(argument: string, options: Options): Promise<v
   const template = await templateOf(argument);
   const { profile = "rfc7595" } = options;
   if (template === undefined && !options.checklist) refuse(options, ["profile"], "on a name without --checklist");
-  if (["sarif", "github"].includes(formatOf(options)!))
+  if (["sarif", "github"].includes(options.format ?? ""))
     refuse(options, ["checklist"], `with --format ${options.format}`);
   const checked = template === undefined ? undefined : checkRegistration(template, profile);
   const issues = checked?.issues ?? checkSchemeName(argument);

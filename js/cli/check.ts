@@ -4,7 +4,7 @@
 import { checkValue } from "../entry/env.ts";
 import { inputOf, isConfiguration, subjectsOf } from "./check/read.ts";
 import { storeFor } from "./check/stores.ts";
-import { failedCall, Unreadable, UsageError } from "./errors.ts";
+import { Unreadable, UsageError } from "./errors.ts";
 import { type Subject, safeName } from "./findings.ts";
 import { isStdin } from "./input.ts";
 import { countOf, isError, SEVERITIES, spoken, tally } from "./issues.ts";
@@ -72,26 +72,15 @@ export async function check(args: string[], options: Options): Promise<void> {
     const issues = checkValue(name, value, rules).map((issue) => ({ issue }));
     await take({ name: safeName(name), shown: value ?? "", issues });
   }
-  for (const source of sourcesOf(named, options, isConfiguration)) {
-    if (session.interrupted) break;
-    if ("code" in source) {
-      session.fail(source, args);
-      continue;
-    }
-    const { path, found } = source;
-    const name = safeName(source.name);
+  await session.each(sourcesOf(named, options, isConfiguration), args, async ({ name: written, path, found }) => {
+    const name = safeName(written);
     const kind = input ?? (path === undefined ? "lines" : inputOf(path));
-    try {
-      for await (const subject of subjectsOf({ name, path, found, input: kind, rules, storeOf })) {
-        if (session.interrupted) break;
-        await take(subject);
-      }
-      totals.files++;
-    } catch (error) {
+    for await (const subject of subjectsOf({ name, path, found, input: kind, rules, storeOf })) {
       if (session.interrupted) break;
-      session.fail({ name, code: failedCall(error) }, args);
+      await take(subject);
     }
-  }
+    totals.files++;
+  });
   const tooMany = totals.warnings > maxWarnings;
   await session.end(totals, closingOf(totals, session.failures.length > 0), totals.errors > 0 || tooMany);
   if (tooMany) session.note(`llm-uri: there are more warnings than --max-warnings allows.\n`);

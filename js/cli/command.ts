@@ -14,14 +14,13 @@ export interface Definition {
   /** Command lines, without the program's name. */
   readonly examples: readonly string[];
   readonly notes?: string;
-  readonly exit?: string;
   readonly commands?: readonly Definition[];
   /** Gets the argument, which is a list if it is variadic, and the options of the command and of the program. */
   run?(argument: unknown, options: Options): void | Promise<void>;
 }
 
-export const FAILED = `${EXIT.usage} wrong usage, or reading or writing failed.`;
-const EXIT_CODES = `${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid;\n${FAILED}`;
+const EXIT_CODES = `${EXIT.valid} success, also with warnings; ${EXIT.invalid} errors, secrets or refused hosts;
+${EXIT.usage} wrong usage, or reading or writing failed; ${EXIT.interrupted} interrupted by Ctrl-C.`;
 
 /** Adds a command, with the commands below it. */
 export function addCommand(to: Command, definition: Definition): void {
@@ -30,20 +29,24 @@ export function addCommand(to: Command, definition: Definition): void {
   if (argument !== undefined) command.argument(...argument);
   for (const row of options) addOption(command, row);
   command.addHelpText("after", helpOf(definition));
-  if (run !== undefined) command.action(() => run(command.processedArgs[0], command.optsWithGlobals()));
+  if (run !== undefined) command.action(() => run(command.processedArgs[0], settled(command.optsWithGlobals())));
   for (const each of commands) addCommand(command, each);
 }
 
+/** The options, with the format that `--json` is short for. */
+function settled(options: Options): Options {
+  const { json, format = "json" } = options;
+  if (json && format !== "json")
+    throw new UsageError(`--json is short for --format json. Remove it, or --format ${format}.`);
+  return json ? { ...options, format } : options;
+}
+
 /** The text after the list of options. */
-export const helpOf = ({
-  examples,
-  notes,
-  exit = EXIT_CODES,
-}: Pick<Definition, "examples" | "notes" | "exit">): string =>
+export const helpOf = ({ examples, notes }: Pick<Definition, "examples" | "notes">): string =>
   [
     `\nExamples:\n${examples.map((example) => `  $ llm-uri ${example}\n`).join("")}`,
     ...(notes === undefined ? [] : [`${notes}\n`]),
-    `Exit codes: ${exit}`,
+    `Exit codes: ${EXIT_CODES}`,
   ].join("\n");
 
 function addOption(command: Command, [flags, help, values]: OptionRow): void {

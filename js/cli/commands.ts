@@ -2,8 +2,7 @@
 
 import { defaultLimits, issueCodes } from "../entry/index.ts";
 import { baseUrlClients } from "../entry/requests.ts";
-import { type Definition, FAILED } from "./command.ts";
-import { EXIT } from "./errors.ts";
+import type { Definition } from "./command.ts";
 import { explainCode } from "./explain.ts";
 import { inspect } from "./inspect.ts";
 import { EXCLUDE, FORMATS, PARSING, POLICY, PROVIDERS_FILE, QUIET, TEXT_OR_JSON } from "./options.ts";
@@ -13,11 +12,8 @@ import { doctor, providers, request } from "./request.ts";
 import { scan } from "./scan.ts";
 import { build, canonical, validate } from "./validate.ts";
 
-const EXIT_CODES_POLICY = `${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid, or rejected by
-the policy; ${FAILED}`;
 const KIB = 1024;
 const READS_URI = "an llm URI; - or no argument: standard input";
-const INTERRUPTED = `${EXIT.interrupted} interrupted by`;
 
 const OWN: readonly Definition[] = [
   {
@@ -27,13 +23,18 @@ const OWN: readonly Definition[] = [
       "Shows the parts and the issues of a URI, as text in a terminal and otherwise as JSON. Also reads model addresses " +
       "(https://…#m=…) and ai URIs.",
     argument: ["[uri]", READS_URI],
-    options: [...PARSING, ...POLICY, ...FORMATS],
+    options: [
+      ...PARSING,
+      ...POLICY,
+      ...FORMATS,
+      ["--spec <version>", "of model addresses: the version of the standard, 1.1 (default) or 1.0", ["1.0", "1.1"]],
+      ["--allow-model <pattern>", "of model addresses: allow only models that match, such as gpt-*", "repeatable"],
+    ],
     examples: [
       "inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'",
       "inspect < url.txt",
       "inspect --format text < url.txt",
     ],
-    exit: EXIT_CODES_POLICY,
     run: inspect,
   },
   {
@@ -44,7 +45,6 @@ const OWN: readonly Definition[] = [
     argument: ["[uris...]", READS_URI],
     options: [...PARSING, ...POLICY, ...FORMATS, QUIET],
     examples: ["validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt"],
-    exit: EXIT_CODES_POLICY,
     run: validate,
   },
   {
@@ -75,7 +75,6 @@ longer than ${defaultLimits.uriLength / KIB} KiB is replaced by the marker, up t
 
 In a pipe, the first Ctrl-C stops only the program that writes to the pipe, so
 that its last lines are redacted too. The second Ctrl-C stops this program.`,
-    exit: `${EXIT.valid} copied; ${FAILED}`,
     run: redact,
   },
   {
@@ -109,8 +108,6 @@ count UTF-16 code units, as editors do.
 A comment llm-uri:ignore ignores the findings of its line, and
 llm-uri:ignore-next-line those of the next line. A baseline holds salted hashes
 of known findings and their places, no keys.`,
-    exit: `${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} wrong usage, or a file
-could not be read; ${INTERRUPTED} Ctrl-C, after printing what was found.`,
     run: scan,
   },
   {
@@ -155,9 +152,6 @@ Helm chart's values.yaml and in similar files. In YAML and templates, a
 placeholder such as \${{ secrets.LLM_KEY }} may replace any value.
 
 Columns count UTF-16 code units.`,
-    exit: `${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or
-more warnings; ${EXIT.usage} wrong usage, or a file could not be read; ${INTERRUPTED}
-Ctrl-C, after printing what was found.`,
     // Imported on demand, so that other commands do not start the parsers of YAML and TOML.
     run: async (paths, options) => (await import("./check.ts")).check(paths as string[], options),
   },
@@ -247,7 +241,6 @@ Ctrl-C, after printing what was found.`,
       "doctor https://api.anthropic.com --client anthropic-js --json",
       "doctor 'llm://api.openai.com/gpt-5' --client openai-python",
     ],
-    exit: `${EXIT.valid} no faults; ${EXIT.invalid} faults, or the input is not a URL;\n${FAILED}`,
     run: doctor,
   },
   {
@@ -256,7 +249,6 @@ Ctrl-C, after printing what was found.`,
     description: "Lists the providers: the id for --provider, the host, the variable of the key, and the protocols.",
     options: TEXT_OR_JSON,
     examples: ["providers", "providers --json"],
-    exit: `${EXIT.valid} always; ${FAILED}`,
     run: (_argument, options) => providers(options),
   },
 ];
@@ -270,7 +262,6 @@ const EXPLAIN: Definition = {
   argument: ["[code]", "the code, such as not-a-number"],
   options: TEXT_OR_JSON,
   examples: ["explain not-a-number", "explain --json | head"],
-  exit: `${EXIT.valid} printed; ${FAILED}`,
   run: explainCode,
 };
 

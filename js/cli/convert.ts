@@ -22,43 +22,38 @@ import {
 import { UsageError } from "./errors.ts";
 import { readUri } from "./input.ts";
 import { type Kind, kindOf } from "./inspect.ts";
-import { spoken } from "./issues.ts";
-import { formatOf, type Options, refuse } from "./options.ts";
+import { MARKER, spoken } from "./issues.ts";
+import { type Options, refuse } from "./options.ts";
 import { attempt, type Lost, lostOf, print, printIssues, printLost, remark } from "./report.ts";
 import { anyHost, besideChanges, profilesOf, withoutKey } from "./request.ts";
 import { masked } from "./uri.ts";
 
 type Settings = Options & { readonly profiles?: ProviderRegistry };
 
+type Used = readonly (keyof Options)[];
+type Choices = Pick<Settings, "provider" | "profiles" | "model" | "prefix">;
+
+/** The options of a function of the library, from those of the call. */
+const choices = (settings: Settings, used: Used): Choices =>
+  Object.fromEntries(
+    used.map((name) => (name === "providers" ? ["profiles", settings.profiles] : [name, settings[name]])),
+  );
+
 interface Source {
   /** The name of the input, if there is one. */
   readonly reads?: string;
-  readonly uses: readonly (keyof Options)[];
-  import(text: string, settings: Settings): Imported;
+  readonly uses: Used;
+  readonly read: (text: string, choices: Choices) => Imported;
 }
+
+const PROVIDER = ["provider", "providers"] as const;
 
 /** One row for each value of `--from`. */
 export const SOURCES: Readonly<Record<string, Source>> = {
-  url: {
-    reads: "URL",
-    uses: ["provider", "providers", "model"],
-    import: (text, { provider, model, profiles }) => fromUrl(text, { provider, model, profiles }),
-  },
-  curl: {
-    reads: "command",
-    uses: ["provider", "providers", "model"],
-    import: (text, { provider, model, profiles }) => fromCurl(text, { provider, model, profiles }),
-  },
-  model: {
-    reads: "model string",
-    uses: ["provider", "providers"],
-    import: (text, { provider, profiles }) => fromModelString(text, { provider, profiles }),
-  },
-  env: {
-    uses: ["provider", "providers", "model", "prefix"],
-    import: (_text, { provider, model, profiles, prefix }) =>
-      fromEnv(process.env, { provider, model, profiles, prefix }),
-  },
+  url: { reads: "URL", uses: [...PROVIDER, "model"], read: fromUrl },
+  curl: { reads: "command", uses: [...PROVIDER, "model"], read: fromCurl },
+  model: { reads: "model string", uses: PROVIDER, read: fromModelString },
+  env: { uses: [...PROVIDER, "model", "prefix"], read: (_text, given) => fromEnv(process.env, given) },
 };
 
 /** The options that requests need in addition to an imported URI. */
@@ -76,7 +71,7 @@ interface Target {
   /** The accepted input, in words and as kinds; a URL of a gateway may look like the others. */
   readonly takes: string;
   readonly from: readonly Kind[];
-  readonly uses: readonly (keyof Options)[];
+  readonly uses: Used;
   convert(input: string, settings: Settings, needs: Needs): Converted;
 }
 
@@ -93,15 +88,11 @@ const fromLlm = (uses: Target["uses"], convert: Target["convert"]): Target => ({
 });
 
 /** The options of the import and of the call. */
-const resolving = ({ provider, profiles }: Settings, needs: Needs): ResolveOptions => ({
+const resolving = (settings: Settings, needs: Needs): ResolveOptions => ({
   ...needs,
-  ...(provider !== undefined && { provider }),
-  profiles,
+  ...choices(settings, PROVIDER),
   policy: anyHost(),
 });
-
-/** The options of conversions to requests, which contain no key. */
-const REQUEST: Target["uses"] = ["provider", "providers"];
 
 /** The URL of a request, and the parts of the URI that the library does not use to build it. */
 function toUrl(uri: LlmUri, options: ResolveOptions): Converted {
@@ -149,23 +140,16 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     uses: ["gateway", "expose"],
     convert: (input, { gateway = "" }) => ({ uri: AiUri.fromGatewayUrl(input, gateway) }),
   },
-  env: fromLlm(["provider", "providers", "prefix", "expose"], (input, { provider, prefix, profiles }) => {
-    const { value, secret, lost } = toEnv(input, { provider, prefix, profiles });
-    const lines = (shown: (name: string, text: string) => string): string =>
+  env: fromLlm([...PROVIDER, "prefix", "expose"], (input, settings) => {
+    const { value, secret, lost } = toEnv(input, choices(settings, [...PROVIDER, "prefix"]));
+    const lines = (masks: readonly string[]): string =>
       Object.entries(value)
-        .map(([name, text]) => `${name}=${shown(name, text)}`)
+        .map(([name, text]) => `${name}=${masks.includes(name) ? MARKER : quoted(text)}`)
         .join("\n");
-    const hidden = lines((name, text) => (secret.includes(name) ? "***" : quoted(text)));
-    return {
-      lost,
-      uri: textOf(
-        hidden,
-        lines((_name, text) => quoted(text)),
-      ),
-    };
+    return { lost, uri: textOf(lines(secret), lines([])) };
   }),
-  url: fromLlm(REQUEST, (input, settings, needs) => toUrl(parse(input), resolving(settings, needs))),
-  curl: fromLlm(REQUEST, (input, settings, needs) => {
+  url: fromLlm(PROVIDER, (input, settings, needs) => toUrl(parse(input), resolving(settings, needs))),
+  curl: fromLlm(PROVIDER, (input, settings, needs) => {
     const parsed = safeParse(input);
     const key = parsed.success ? parsed.data.apiKey : undefined;
     // The command reads the key from a variable in any case. If the key is a reference, from that variable.
@@ -179,14 +163,14 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       issues: besideChanges(plan.issues),
     };
   }),
-  ...Object.fromEntries(configTools.map((tool) => [tool, fromLlm(REQUEST, fileOf(tool))])),
+  ...Object.fromEntries(configTools.map((tool) => [tool, fromLlm(PROVIDER, fileOf(tool))])),
 };
 
 /** The URL at a gateway. Masked, that of the redacted URI: the gateway's rules for secrets are those of the URI. */
-export function gatewayUrl(uri: AiUri, base: string): Converted["uri"] {
+function gatewayUrl(uri: AiUri, base: string): Converted["uri"] {
   const shown = AiUri.safeParse(String(uri));
   const exposed = uri.toGatewayUrl(base); // throws what is wrong with the URI itself
-  return textOf(shown.success ? shown.data.toGatewayUrl(base) : "***", exposed);
+  return textOf(shown.success ? shown.data.toGatewayUrl(base) : MARKER, exposed);
 }
 
 /** The configuration file of a tool, which takes the key from a variable. */
@@ -232,7 +216,7 @@ async function importFrom(from: string, to: string, argument: string | undefined
     throw new UsageError("--from env reads the environment. Remove the argument.");
   const text = source.reads === undefined ? "" : (await readUri(argument, "convert", source.reads)).text;
   await put(settings, () => {
-    const { value, lost, issues, options: needs } = source.import(text, settings);
+    const { value, lost, issues, options: needs } = source.read(text, choices(settings, source.uses));
     const converted = target?.convert(value.exposeCredentials(), settings, needs);
     return {
       uri: converted?.uri ?? value,
@@ -267,7 +251,7 @@ async function put(options: Options, run: () => Converted & { readonly needs?: N
     printLost(lost, options);
     for (const [name, value] of needed)
       remark(options, `option: requests need ${name} ${value}, which the URI cannot contain`);
-    if (formatOf(options) !== "json") printIssues(issues, options);
+    if (options.format !== "json") printIssues(issues, options);
   });
   for (const { provider, variables } of choices)
     remark(options, `choice: --provider ${provider} (${variables.join(", ")})`);

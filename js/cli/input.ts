@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 
 import { redact, tokenize } from "../entry/index.ts";
 import { systemCode, UsageError } from "./errors.ts";
-import { decoderOf } from "./scan/pieces.ts";
+import { bytesOf, decoderOf } from "./scan/pieces.ts";
 
 const LIMIT = 8 * 1024 * 1024;
 
@@ -40,15 +40,10 @@ export async function readStdin(what: string): Promise<string> {
     throw new UsageError("standard input can be read only once. Pass the other inputs as files or arguments.");
   isRead = true;
   if (process.stdin.isTTY) return ask(what);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > LIMIT)
-      throw new UsageError(`standard input is larger than ${LIMIT / 1024 / 1024} MiB. For a text, run llm-uri redact.`);
-  }
-  return decoded(Buffer.concat(chunks)).replace(/\r?\n$/, "");
+  const bytes = await bytesOf(process.stdin, LIMIT);
+  if (bytes === undefined)
+    throw new UsageError(`standard input is larger than ${LIMIT / 1024 / 1024} MiB. For a text, run llm-uri redact.`);
+  return decoded(bytes).replace(/\r?\n$/, "");
 }
 
 /** UTF-8 or UTF-16, without its byte order mark, which some editors and shells write. */

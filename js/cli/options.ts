@@ -56,13 +56,6 @@ export function refuse(options: Options, names: readonly (keyof Options)[], plac
   throw new UsageError(`${flagOf(name === "gitignore" ? "noGitignore" : name)} has no effect ${place}. Remove it.`);
 }
 
-/** The format of a call, if there is one. */
-export function formatOf({ format, json }: Options): Format | undefined {
-  if (json === true && format !== undefined && format !== "json")
-    throw new UsageError(`--json is short for --format json. Remove it, or --format ${format}.`);
-  return json === true ? "json" : format;
-}
-
 /** The values of an option: one of a list, a number, any text that must be given, or any number of texts. */
 type Values = readonly string[] | "number" | "required" | "repeatable" | { readonly each: () => readonly string[] };
 

@@ -1,31 +1,12 @@
 // The commands about related schemes, and conversions between them.
 
 import { configTools } from "../entry/adapters.ts";
-import { advise, checkScheme, discover, gateway, verify } from "./ai.ts";
+import { advise, checkScheme, discover, verify } from "./ai.ts";
 import type { Definition } from "./command.ts";
 import { convert, SOURCES, TARGETS } from "./convert.ts";
-import { inspectRelated } from "./inspect.ts";
 import { FORMATS, PROVIDERS_FILE, TEXT_OR_JSON } from "./options.ts";
 
 const AI: readonly Definition[] = [
-  {
-    name: "parse",
-    summary: "show an ai URI, masked",
-    description: "Shows an ai URI and its issues. Secrets are masked.",
-    argument: ["[uri]", "the ai URI; - or no argument: standard input"],
-    options: [...TEXT_OR_JSON, ["--strict", "reject userinfo and double encoding, as gateways must"]],
-    examples: ["ai parse ai://bank/service/payments", "ai parse --strict ai:/offers/50%25ad"],
-    run: (uri, options) => inspectRelated("ai", uri as string | undefined, options),
-  },
-  {
-    name: "gateway",
-    summary: "convert an ai URI to its URL at a gateway, or back",
-    description: "Converts an ai URI to its URL at a gateway, or such a URL to the ai URI. Secrets are masked.",
-    argument: ["[uri]", "an ai URI, or an https URL of the gateway; - or no argument: standard input"],
-    options: [...TEXT_OR_JSON, ["--base <url>", "the gateway's base, an https URL", "required"]],
-    examples: ["ai gateway --base https://ai.example/gateway ai://bank/service/payments"],
-    run: gateway,
-  },
   {
     name: "discover",
     summary: "print where an origin advertises its endpoint, or choose the endpoint",
@@ -133,23 +114,10 @@ export const RELATED: readonly Definition[] = [
     run: convert,
   },
   {
-    name: "mas",
-    summary: "show a model address, masked",
-    description: "Shows a model address (https://…#m=…) and its issues. The key is masked.",
-    argument: ["[address]", "the model address; - or no argument: standard input"],
-    options: [
-      ...TEXT_OR_JSON,
-      ["--spec <version>", "the version of the standard: 1.1 (default) or 1.0", ["1.0", "1.1"]],
-      ["--allow-model <pattern>", "allow only models that match, such as gpt-*", "repeatable"],
-    ],
-    examples: ["mas 'https://api.example.com/v1#m=gpt-5'", "mas --json < address.txt"],
-    run: (address, options) => inspectRelated("mas", address as string | undefined, options),
-  },
-  {
     name: "ai",
-    summary: "read ai URIs, gateway URLs, advertisements and signatures",
-    description: "Reads ai URIs, gateway URLs, advertisements and signatures. Makes no network requests.",
-    examples: ["ai parse ai://bank/service/payments", "ai discover https://bank.example"],
+    summary: "read advertisements and signatures of ai endpoints",
+    description: "Reads advertisements and signatures of ai endpoints. Makes no network requests.",
+    examples: ["ai discover https://bank.example"],
     commands: AI,
   },
   {

@@ -6,7 +6,7 @@ import { EXIT, isOfInput } from "./errors.ts";
 import { LEVELS, type Look, type Placed, writerFor } from "./findings.ts";
 import type { Given } from "./input.ts";
 import { frames, isError, lineOf, spoken } from "./issues.ts";
-import { formatOf, type Options } from "./options.ts";
+import type { Options } from "./options.ts";
 import { columnsOf, json, type Palette, palette, paletteFor, visible } from "./terminal.ts";
 
 /** The look of reports about issues of the library. */
@@ -38,7 +38,7 @@ export function print(
   inputs: readonly Input[] = [],
 ): void {
   const { stdout } = process;
-  const format = formatOf(options);
+  const { format } = options;
   if (format === "json") stdout.write(`${json(data(), 2)}\n`);
   else if (format === "sarif" || format === "github") stdout.write(reportOf(format, inputs));
   else stdout.write(text(paletteFor(options.color, stdout), columnsOf(stdout)));
@@ -69,7 +69,7 @@ export function printIssues(issues: readonly Issue[], { color }: Options, input?
 
 /** A line about the result for standard error, unless the output is JSON, which contains it. */
 export const remark = (options: Options, text: string): unknown =>
-  formatOf(options) !== "json" && process.stderr.write(`${text}\n`);
+  options.format !== "json" && process.stderr.write(`${text}\n`);
 
 /** A part of an input that the result does not contain. */
 export interface Lost {
@@ -108,7 +108,7 @@ export async function attempt(
     if (!isOfInput(error)) throw error;
     process.exitCode = EXIT.invalid;
     const issues = error.issues.map(spoken);
-    if (formatOf(options) === "json") process.stdout.write(`${json({ ...empty, issues }, 2)}\n`);
+    if (options.format === "json") process.stdout.write(`${json({ ...empty, issues }, 2)}\n`);
     else printIssues(issues, options, input);
   }
 }

@@ -1,20 +1,19 @@
 // `llm-uri scan`: finds URIs with a secret in files, standard input and git. The library defines URIs and secrets.
 
-import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 
 import ignore from "ignore";
 
 import { redact } from "../entry/index.ts";
-import { failedCall, UsageError } from "./errors.ts";
+import { UsageError } from "./errors.ts";
 import type { Look, Subject } from "./findings.ts";
 import { isStdin } from "./input.ts";
 import { type Options, refuse } from "./options.ts";
 import { Baseline } from "./scan/baseline.ts";
 import { sourcesOf } from "./scan/files.ts";
 import { Finder, type RuleId } from "./scan/find.ts";
-import { versions } from "./scan/git.ts";
-import { pieces } from "./scan/pieces.ts";
+import { type Version, versions } from "./scan/git.ts";
+import { contentOf, pieces } from "./scan/pieces.ts";
 import { Session } from "./session.ts";
 import { count, visible } from "./terminal.ts";
 
@@ -46,43 +45,31 @@ const LOOK: Look = {
     })),
 };
 
-const CHUNK = 256 * 1024;
 /** Milliseconds after which a scan handles signals, and shows its progress. */
 const BREATH = 50;
 
-/** A text to scan. */
-interface Text {
-  readonly name: string;
-  readonly commit?: string;
-  /** The name in a baseline. */
-  readonly place: string;
-  /** The user named it, rather than its folder. */
-  readonly named?: boolean;
-  readonly content: Iterable<Buffer> | AsyncIterable<Buffer>;
-}
-
 export async function scan(paths: string[], options: Options): Promise<void> {
-  const { staged, history, baseline: file, writeBaseline = false } = options;
+  const { staged, history, baseline: known, writeBaseline = false } = options;
   const isGit = staged || history;
   if (staged) refuse(options, ["history"], "with --staged");
   if (isGit && paths.includes("-"))
     throw new UsageError("--staged and --history do not read standard input. Remove the argument -.");
   if (isGit) refuse(options, ["gitignore"], "with --staged and --history");
   else if (paths.every(isStdin)) refuse(options, ["gitignore", "exclude"], "without a folder");
-  if (writeBaseline && file === undefined)
+  if (writeBaseline && known === undefined)
     throw new UsageError("--write-baseline needs --baseline with the file to write.");
   if (!isGit && paths.length === 0)
     throw new UsageError(
       "there is nothing to scan. Pass files or folders, such as `.`, or - for standard input.\nTry: llm-uri scan --help",
     );
   const session = new Session(options, LOOK);
-  const baseline = file === undefined ? undefined : new Baseline(file, writeBaseline);
+  const baseline = known === undefined ? undefined : new Baseline(known, writeBaseline);
   const totals = { files: 0, binary: 0, findings: 0, ignored: 0, known: 0 };
   let holding = 0;
   let breath = Date.now();
 
-  /** Scans a text. */
-  const read = async ({ name, commit, place, named = false, content }: Text): Promise<void> => {
+  /** Scans a text. `named`: the user named it, rather than its folder. */
+  const read = async ({ path: name, commit, file, content }: Version, named = false): Promise<void> => {
     const finder = new Finder();
     const path = redact(name); // a name may contain a key too
     const before = session.written;
@@ -94,7 +81,7 @@ export async function scan(paths: string[], options: Options): Promise<void> {
         if (named) session.note(`llm-uri: ${visible(path)} is not text, so it was skipped.\n`);
         return;
       }
-      const found = [...finder.find(piece)].filter((each) => !baseline?.has(place, each));
+      const found = [...finder.find(piece)].filter((each) => !baseline?.has(file, each));
       const subjects = found.map(({ rule, start, end, redacted }): Subject => {
         const issue = issueOf(rule, redacted.length);
         return { path, commit, shown: redacted, redacted, issues: [{ issue, start, end }] };
@@ -112,57 +99,21 @@ export async function scan(paths: string[], options: Options): Promise<void> {
 
   const excluded = ignore({ ignorecase: false }).add([...(options.exclude ?? [])]);
   await session.begin();
-  /** Reports what cannot be read, so that the report is complete. */
-  const reporting = async (name: string, run: () => Promise<void>): Promise<void> => {
-    try {
-      await run();
-    } catch (error) {
-      if (!session.interrupted) session.fail({ name, code: failedCall(error) }, paths);
-    }
-  };
   if (isGit)
-    await reporting("the repository", async () => {
-      for await (const { path, file, commit, content } of versions(staged ? "staged" : "history", paths)) {
+    await session.reading("the repository", paths, async () => {
+      for await (const version of versions(staged ? "staged" : "history", paths)) {
         if (session.interrupted) break;
-        if (!excluded.ignores(path)) await read({ name: path, commit: commit?.slice(0, 12), place: file, content });
+        if (!excluded.ignores(version.path)) await read(version);
       }
     });
   else
-    for (const source of sourcesOf(paths, options)) {
-      if (session.interrupted) break;
-      if ("code" in source) {
-        session.fail(source, paths);
-        continue;
-      }
-      const { name, path, found } = source;
-      await reporting(redact(name), () =>
-        read({ name, place: name, named: !found, content: path === undefined ? process.stdin : contentOf(path) }),
-      );
-    }
+    await session.each(sourcesOf(paths, options), paths, ({ name, path, found }) =>
+      read({ path: name, file: name, content: contentOf(path) }, !found),
+    );
   totals.findings = session.written;
   totals.known = baseline?.known ?? 0;
   await session.end(totals, closingOf(totals, holding, session.failures.length > 0, isGit), totals.findings > 0);
   if (!session.interrupted) baseline?.write();
-}
-
-function contentOf(path: string): Iterable<Buffer> | AsyncIterable<Buffer> {
-  const stat = statSync(path);
-  return stat.isFile() ? chunksOf(path, stat.size) : createReadStream(path, { highWaterMark: CHUNK });
-}
-
-/** Without promises, because most files are one chunk. */
-function* chunksOf(path: string, size: number): Generator<Buffer> {
-  const file = openSync(path, "r");
-  try {
-    for (;;) {
-      const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK));
-      const length = readSync(file, buffer);
-      if (length > 0) yield buffer.subarray(0, length);
-      if (length < buffer.length) return; // the end of a file
-    }
-  } finally {
-    closeSync(file);
-  }
 }
 
 const issueOf = (code: RuleId, length: number): Subject["issues"][number]["issue"] => ({

@@ -1,9 +1,10 @@
 // One report of findings: output with back pressure, progress, Ctrl-C, failures, the exit code.
 
 import { once } from "node:events";
-import { EXIT } from "./errors.ts";
-import { type Failure, type Look, type Subject, type Writer, writerFor } from "./findings.ts";
-import { type Format, formatOf, type Options } from "./options.ts";
+import { EXIT, failedCall } from "./errors.ts";
+import { type Failure, type Look, type Subject, safeName, type Writer, writerFor } from "./findings.ts";
+import type { Format, Options } from "./options.ts";
+import type { Source } from "./scan/files.ts";
 import { columnsOf, paletteFor, visible } from "./terminal.ts";
 
 // docs.github.com, SARIF support for code scanning: results of one run.
@@ -26,7 +27,7 @@ export class Session {
   #ticked = 0;
 
   constructor(options: Options, look: Look) {
-    this.#format = formatOf(options) ?? "text";
+    this.#format = options.format ?? "text";
     this.#quiet = options.quiet === true;
     const { stdout } = process;
     this.#writer = writerFor(this.#format, look, paletteFor(options.color, stdout), columnsOf(stdout));
@@ -57,6 +58,28 @@ export class Session {
   fail({ name, code }: Failure, args: readonly string[]): void {
     this.failures.push({ name, code });
     this.note(unreadable({ name, code }, args));
+  }
+
+  /** Reads every source. Reports what cannot be read. */
+  async each(
+    sources: Iterable<Source | Failure>,
+    args: readonly string[],
+    read: (source: Source) => Promise<void>,
+  ): Promise<void> {
+    for (const source of sources) {
+      if (this.interrupted) break;
+      if ("code" in source) this.fail(source, args);
+      else await this.reading(safeName(source.name), args, () => read(source));
+    }
+  }
+
+  /** Reads something, or reports that it cannot be read, so that the report is complete. */
+  async reading(name: string, args: readonly string[], read: () => Promise<void>): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      if (!this.interrupted) this.fail({ name, code: failedCall(error) }, args);
+    }
   }
 
   /** A line for standard error, also with --quiet. */

@@ -89,6 +89,3 @@ export function maskedCopy(uri: LlmUri, { aliases }: Options): LlmUri | undefine
   }
   return undefined;
 }
-
-/** The mask, for a part that is there. */
-export const mask = (part: string | undefined): string | undefined => (part === undefined ? undefined : MARKER);

@@ -14,7 +14,7 @@ const PLAIN = "llm://api.openai.com/gpt-5";
 
 describe("help", () => {
   it("warns at a terminal that the shell history contains the key", { skip: !hasTerminal }, async () => {
-    for (const command of ["inspect", "validate", "canonical"]) {
+    for (const command of ["inspect", "canonical"]) {
       for (const uri of [SAMPLE, `llm:app:${KEY}@h.example/m`]) {
         const { text } = await onTerminal([command, uri]);
         assert.match(text, /^hint: shell history.*llm-uri \w+ -$/m, command);
@@ -63,11 +63,11 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
       .map(([, name]) => name)
       .filter((name) => name !== "help");
-    assert.equal(commands.length, 13);
+    assert.equal(commands.length, 12);
     for (const command of [
       ...commands.map((name) => [name]),
       ...["check", "advise"].map((name) => ["scheme", name]),
-      ...["parse", "gateway", "discover", "verify"].map((name) => ["ai", name]),
+      ...["discover", "verify"].map((name) => ["ai", name]),
     ]) {
       const help = (await run([...command, "--help"])).stdout;
       assert.match(help, /^Exit codes: 0 .*[12] /ms, command.join(" "));
@@ -120,6 +120,8 @@ describe("help", () => {
         ["build"],
         ["canonical"],
         ["providers"],
+        ["convert"],
+        ["scheme", "check"],
       ]) {
         const { stdout: help } = await run([...args, "--help"]);
         for (const [, command] of help.matchAll(/^ {2}\$ (.*)$/gm)) {
@@ -132,7 +134,7 @@ describe("help", () => {
           examples++;
         }
       }
-      assert.ok(examples >= 12, `${examples} examples`);
+      assert.ok(examples >= 20, `${examples} examples`);
     } finally {
       rmSync(cwd, { recursive: true, force: true });
     }

@@ -1,8 +1,7 @@
 // Files and streams, of any format, as subjects.
 
 import { isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { LineCounter } from "yaml";
 
@@ -11,11 +10,11 @@ import { findUris, type ParseOptions } from "../../entry/index.ts";
 import { Unreadable } from "../errors.ts";
 import { type Place, type Placed, type Subject, safeName } from "../findings.ts";
 import type { Options } from "../options.ts";
-import { decoderOf, type Piece, pieces, placesIn } from "../scan/pieces.ts";
+import { bytesOf, contentOf, decoderOf, type Piece, pieces } from "../scan/pieces.ts";
 import { isPlaceholder, type Member, membersOf, nameBefore, placesOf } from "./member.ts";
 import { unsetSecret } from "./stores.ts";
 import { checkTemplate, fileIssue, filledIn, keepsSecret } from "./template.ts";
-import { BrokenSyntax, type Leaf, leavesOf, type Syntax } from "./tree.ts";
+import { BrokenSyntax, leavesOf, type Syntax } from "./tree.ts";
 
 /** How a file is read. */
 type Input = NonNullable<Options["input"]>;
@@ -45,9 +44,6 @@ export function isConfiguration(path: string, ignored: boolean): boolean {
 
 // Configuration is read whole.
 const WHOLE = 32 * 1024 * 1024;
-const CHUNK = 256 * 1024;
-
-const tooLarge = (): Unreadable => new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
 
 /** A file or standard input, and how to read it. */
 interface Reading {
@@ -58,7 +54,7 @@ interface Reading {
   readonly input: Input;
   readonly rules: ParseOptions;
   /** It was found in a folder rather than named. */
-  readonly found?: boolean;
+  readonly found?: boolean | undefined;
   /** Where a secret of the file belongs, if not in this file. Called only for files with a secret. */
   readonly storeOf: (path: string) => Promise<string | undefined>;
 }
@@ -66,13 +62,8 @@ interface Reading {
 /** Every subject of a file, in its order. @throws Unreadable, and the errors of system calls */
 export async function* subjectsOf(reading: Reading): AsyncGenerator<Subject> {
   const { path, input, found } = reading;
-  const large = path !== undefined && (await stat(path)).size > WHOLE;
-  if (input === "lines" || input === "text" || (large && found)) {
-    const stream = path === undefined ? process.stdin : createReadStream(path, { highWaterMark: CHUNK });
-    yield* (input === "lines" ? listed : mentioned)(reading, pieces(stream as AsyncIterable<Buffer>));
-    return;
-  }
-  if (large) throw tooLarge();
+  if (input === "lines" || input === "text" || (found && statSync(path!).size > WHOLE))
+    return yield* (input === "lines" ? listed : mentioned)(reading, pieces(contentOf(path)));
   const whole = await wholeText(path);
   if (whole === undefined) return yield ofFile(reading, fileIssue("file-encoding"));
   const { foreign, wide } = whole;
@@ -102,15 +93,8 @@ interface Whole {
 
 /** The text of a file; undefined if it is not text. */
 async function wholeText(path: string | undefined): Promise<Whole | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  if (path !== undefined) chunks.push(await readFile(path));
-  else
-    for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      if ((length += chunk.length) > WHOLE) throw tooLarge();
-    }
-  const bytes = Buffer.concat(chunks);
+  const bytes = await bytesOf(contentOf(path), WHOLE);
+  if (bytes === undefined) throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
   const decoder = decoderOf(bytes);
   if (decoder === undefined) return undefined;
   const wide = decoder.encoding !== "utf-8";
@@ -134,14 +118,14 @@ function firstForeign(bytes: Buffer): number {
   return at;
 }
 
-/** The line and column of any offset. */
-function placeOf(text: string): (offset: number) => Place {
+/** The line and column of any offset in a text that begins at a place. */
+function placeOf(text: string, { line, column } = { line: 1, column: 1 }): (offset: number) => Place {
   const lines = new LineCounter();
   lines.addNewLine(0);
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines.addNewLine(at + 1);
   return (offset) => {
-    const { line, col } = lines.linePos(offset);
-    return [line, col];
+    const { line: down, col } = lines.linePos(offset);
+    return down === 1 ? [line, column + col - 1] : [line + down - 1, col];
   };
 }
 
@@ -149,36 +133,23 @@ function placeOf(text: string): (offset: number) => Place {
 const TEMPLATE =
   /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
 
-/** In a template, a masked key is a placeholder. */
-const forTemplate = <T extends EnvIssue>(issues: readonly T[], isTemplate: boolean): readonly T[] =>
-  isTemplate ? issues.filter(({ code }) => code !== "redacted-key") : issues;
-
 // The first assignment of a file, up to its value.
 const FIRST = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r(?!\n)|\n))*[ \t]*(?:export[ \t]+)?[\w.-]+\s*[:=][ \t]*$/;
 
 /** `.env` files. `alien`: what to report of the encoding if there are variables. */
 async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?: Subject): AsyncGenerator<Subject> {
-  const { name: path, rules } = reading;
-  const isTemplate = TEMPLATE.test(path);
+  const isTemplate = TEMPLATE.test(reading.name);
   const place = placeOf(text);
-  const { variables } = checkDotenv(text, rules);
+  const { variables } = checkDotenv(text, reading.rules);
   if (alien !== undefined && (!wide || variables.length > 0)) yield alien;
   if (marked && variables.length > 0 && FIRST.test(text.slice(0, variables[0]!.start)))
     yield ofFile(reading, fileIssue("byte-order-mark"));
   for (const { name, status, start = 0, end = 0, quote = "", issues: all } of variables) {
     if (isTemplate && (status === "empty" || isPlaceholder(text.slice(start, end)))) continue;
-    const issues = forTemplate(all, isTemplate);
     const from = start + quote.length;
-    const to = Math.max(end - quote.length, ...issues.map((issue) => (issue.start >= from ? issue.end : from)));
-    const placed = issues.map((issue): Placed => {
-      const { line, column, endLine, endColumn } = issue;
-      const within = { ...issue, start: Math.max(0, issue.start - from), end: Math.max(0, issue.end - from) };
-      return { issue: within, start: [line, column], end: [endLine, endColumn] };
-    });
-    const shown = text.slice(from, to);
-    const secrets = await committed(reading, shown, issues);
-    const inValue = secrets.map((issue): Placed => ({ issue, start: place(from), end: place(to) }));
-    yield { path, name: safeName(name), shown, issues: [...inValue, ...placed] };
+    const issues = all.map((issue) => ({ ...issue, start: issue.start - from, end: issue.end - from }));
+    const length = Math.max(end - quote.length - from, ...issues.map((issue) => (issue.start >= 0 ? issue.end : 0)));
+    yield subjectOf(reading, { name, shown: text.slice(from, from + length), issues }, (at) => place(from + at));
   }
 }
 
@@ -193,7 +164,7 @@ async function* configured(reading: Reading, text: string, syntax: Syntax): Asyn
   const { name: path, rules } = reading;
   if (text.trim() === "") return;
   const place = placeOf(text);
-  const leaves = leavesIn(syntax, text);
+  const leaves = leavesOf(syntax, text);
   if (leaves instanceof BrokenSyntax) {
     // The source of a template, such as a Helm chart's, is not YAML yet, and JSON5 allows what JSON does not.
     if (!TEMPLATE_SOURCE.test(text) && !/\.json5$/i.test(path))
@@ -217,18 +188,8 @@ async function* configured(reading: Reading, text: string, syntax: Syntax): Asyn
     for (const member of membersOf(leaf, text, rules, syntax === "yaml")) {
       const { shown } = member;
       if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
-      const issues = forTemplate(member.issues, isTemplate);
-      yield await subjectOf(reading, { ...member, issues }, (at) => place(member.place(at)));
+      yield subjectOf(reading, member, (at) => place(member.place(at)));
     }
-  }
-}
-
-function leavesIn(syntax: Syntax, text: string): Leaf[] | BrokenSyntax {
-  try {
-    return leavesOf(syntax, text);
-  } catch (error) {
-    if (error instanceof BrokenSyntax) return error;
-    throw error;
   }
 }
 
@@ -238,13 +199,12 @@ async function subjectOf(
   { name, shown, issues }: Omit<Member, "place">,
   at: (offset: number) => Place,
 ): Promise<Subject> {
-  const all = [...(await committed(reading, shown, issues)), ...issues];
-  return {
-    path: reading.name,
-    ...(name !== "" && { name: safeName(name) }),
-    shown,
-    issues: all.map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) })),
-  };
+  // In a template, a masked key is a placeholder.
+  const own = TEMPLATE.test(reading.name) ? issues.filter(({ code }) => code !== "redacted-key") : issues;
+  const placed = [...(await committed(reading, shown, own)), ...own].map(({ start, end, ...issue }): Placed => {
+    return { issue: { ...issue, start: Math.max(0, start), end: Math.max(0, end) }, start: at(start), end: at(end) };
+  });
+  return { path: reading.name, ...(name !== "" && { name: safeName(name) }), shown, issues: placed };
 }
 
 /** A secret in a file that is committed. One that browsers load anyway is reported as that. */
@@ -268,14 +228,14 @@ async function* listed(reading: Reading, parts: AsyncIterable<Piece | "binary">)
       else {
         const margin = line.indexOf(text) + 1;
         const issues = checkValue("", text, reading.rules);
-        yield await subjectOf(reading, { name: "", shown: text, issues }, (offset) => [number, margin + offset]);
+        yield subjectOf(reading, { name: "", shown: text, issues }, (offset) => [number, margin + offset]);
       }
     }
   }
 }
 
 async function* inJsonLine(reading: Reading, number: number, text: string): AsyncGenerator<Subject> {
-  const leaves = leavesIn("json", text);
+  const leaves = leavesOf("json", text);
   if (leaves instanceof BrokenSyntax)
     return yield ofFile(reading, fileIssue("file-syntax", 0, 0, "JSON"), [number, leaves.offset + 1]);
   for (const leaf of leaves) {
@@ -286,8 +246,7 @@ async function* inJsonLine(reading: Reading, number: number, text: string): Asyn
       alone && value !== undefined
         ? [{ name: "", shown: value, issues: checkValue("", value, reading.rules), place: placesOf(node, value, text) }]
         : membersOf(leaf, text, reading.rules, false);
-    for (const member of members)
-      yield await subjectOf(reading, member, (offset) => [number, member.place(offset) + 1]);
+    for (const member of members) yield subjectOf(reading, member, (offset) => [number, member.place(offset) + 1]);
   }
 }
 
@@ -299,14 +258,14 @@ async function* mentioned(
   for await (const piece of parts) {
     if (piece === "binary") return;
     const { text, own } = piece;
-    const place = placesIn(text, piece);
+    const place = placeOf(text, piece);
     for (const { start, end } of findUris(filledIn(text))) {
       if (start >= own) break;
       const from = place(start);
       const shown = text.slice(start, end);
       const name = nameBefore(text, start);
       const issues = checkTemplate(name, shown, reading.rules);
-      yield await subjectOf(reading, { name, shown, issues }, (offset) => [from[0], from[1] + offset]);
+      yield subjectOf(reading, { name, shown, issues }, (offset) => [from[0], from[1] + offset]);
     }
   }
 }

@@ -108,15 +108,15 @@ const PAIR_NAMES = ["key", "name"];
 
 const READERS: Readonly<Record<Syntax, (text: string) => Tree[]>> = { json, yaml, toml };
 
-/** Every leaf of a file, in its order. @throws BrokenSyntax */
-export function leavesOf(syntax: Syntax, text: string): Leaf[] {
+/** Every leaf of a file, in its order. */
+export function leavesOf(syntax: Syntax, text: string): Leaf[] | BrokenSyntax {
   try {
     return [...leaves(READERS[syntax](text))];
   } catch (error) {
-    if (error instanceof BrokenSyntax) throw error;
+    if (error instanceof BrokenSyntax) return error;
     // Nested too deeply for the parser's stack, or rejected by it, perhaps with a place.
     const { index } = error as { index?: unknown };
-    throw new BrokenSyntax(typeof index === "number" ? index : 0);
+    return new BrokenSyntax(typeof index === "number" ? index : 0);
   }
 }
 

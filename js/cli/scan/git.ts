@@ -8,6 +8,7 @@ import { basename, dirname, join, posix, resolve } from "node:path";
 import { promisify } from "node:util";
 
 import { Unreadable } from "../errors.ts";
+import type { Content } from "./pieces.ts";
 
 // The configuration of a downloaded repository must not run a program. Names are not quoted.
 const SAFE = [
@@ -23,14 +24,14 @@ const ENV = { ...process.env, LC_ALL: "C" };
 
 /** A version of a file. */
 export interface Version {
-  /** From the root of the repository. */
+  /** The path for output: in a repository, from its root. */
   readonly path: string;
-  /** The path of the file in the working tree. */
+  /** The path of the file itself. */
   readonly file: string;
   /** The commit that wrote it; none for what is staged. */
-  readonly commit?: string;
+  readonly commit?: string | undefined;
   /** To be read before the next version. */
-  readonly content: AsyncIterable<Buffer>;
+  readonly content: Content;
 }
 
 const COMMIT = "commit:";
@@ -74,7 +75,7 @@ export async function* versions(kind: "staged" | "history", paths: readonly stri
       if (!mode.startsWith("100") || seen.has(identity)) continue; // links and submodules
       seen.add(identity);
       const file = resolve(posix.relative(folder, field));
-      yield { path: field, file, commit, content: objects.read(object) };
+      yield { path: field, file, commit: commit?.slice(0, 12), content: objects.read(object) };
     }
   } finally {
     objects.close();

@@ -1,6 +1,32 @@
 // The text of a file in pieces, each with its place, so that large files take little memory. A URI never spans lines.
 
+import { createReadStream, readFileSync, statSync } from "node:fs";
+
 import type { Place } from "../findings.ts";
+
+/** Bytes in chunks. */
+export type Content = Iterable<Buffer> | AsyncIterable<Buffer>;
+
+const CHUNK = 256 * 1024;
+
+/** A file; without a path, standard input. Most files are one chunk, for which promises would take too long. */
+export function contentOf(path: string | undefined): Content {
+  if (path === undefined) return process.stdin;
+  const stat = statSync(path);
+  const isSmall = stat.isFile() && stat.size < CHUNK;
+  return isSmall ? [readFileSync(path)] : createReadStream(path, { highWaterMark: CHUNK });
+}
+
+/** All bytes; undefined if there are more than `limit`. */
+export async function bytesOf(content: Content, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    if ((length += chunk.length) > limit) return undefined;
+  }
+  return Buffer.concat(chunks);
+}
 
 /** A part of a text in UTF-8, and the line and column, from 1, of its first character. */
 export class Piece {
@@ -46,9 +72,7 @@ const OVERLAP = 256 * 1024;
  * The pieces of a stream of bytes, or "binary" if it is not text. Cuts after a line or, if that is too long, after white
  * space; otherwise pieces overlap.
  */
-export async function* pieces(
-  input: Iterable<Buffer> | AsyncIterable<Buffer>,
-): AsyncGenerator<Piece | "binary", void, void> {
+export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", void, void> {
   let decoder: TextDecoder | undefined;
   let held: Buffer[] = [];
   let length = 0;
@@ -93,7 +117,7 @@ export async function* pieces(
 }
 
 /** The same bytes, the first chunk long enough to recognise the encoding by. */
-async function* withHead(input: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withHead(input: Content): AsyncGenerator<Buffer> {
   let head: Buffer[] | undefined = [];
   let length = 0;
   for await (const chunk of input) {
@@ -143,18 +167,4 @@ function lastSpace(bytes: Buffer): number {
   let at = bytes.length - 1;
   while (at >= 0 && !SPACES.includes(bytes[at]!)) at--;
   return at;
-}
-
-/** Line and column of offsets, which must be in ascending order, so that the text is read once. */
-export function placesIn(text: string, { line, column }: Pick<Piece, "line" | "column">): (offset: number) => Place {
-  let lineStart = 1 - column;
-  let next = text.indexOf("\n");
-  return (offset) => {
-    while (next !== -1 && next < offset) {
-      line++;
-      lineStart = next + 1;
-      next = text.indexOf("\n", lineStart);
-    }
-    return [line, offset - lineStart + 1];
-  };
 }
