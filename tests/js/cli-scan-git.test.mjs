@@ -169,9 +169,15 @@ describe("the paths of a scan in a repository", () => {
     const paths = async (args, options) => (await report(args, options)).findings.map(({ path }) => path);
     assert.deepEqual(await paths(["."], { cwd }), ["a/.env", "a/b/c.log", "d/e.txt"]);
     assert.deepEqual(await paths(["a"], { cwd }), ["a/.env", "a/b/c.log"]);
-    assert.deepEqual(await paths(["."], { cwd: join(cwd, "a/b") }), ["c.log", "untracked.log"]);
+    assert.deepEqual(await paths(["."], { cwd: join(cwd, "a/b") }), ["c.log"]);
     git(cwd, "rm", "-rq", "--cached", "a/b");
     assert.deepEqual(await paths(["."], { cwd }), ["a/.env", "d/e.txt"]);
+    // A named folder is read, although git ignores it.
+    assert.deepEqual(await paths(["a/b"], { cwd }), ["a/b/c.log", "a/b/untracked.log"]);
+    // A repository in the folder has its own rules.
+    const inner = repository("tracked-ignored/inner", { ".gitignore": "*.tmp\n", "a.log": URI, "b.tmp": URI });
+    assert.deepEqual(await paths(["."], { cwd }), ["a/.env", "d/e.txt", "inner/a.log"]);
+    rmSync(inner, { recursive: true });
     // git cannot list them, so that each ignored file may be one of them.
     assert.equal((await paths(["."], { cwd, env: { PATH: "/nonexistent" } })).length, 5);
   });

@@ -150,21 +150,18 @@ class Objects {
   }
 }
 
-const NO_TREE = /not a git repository|must be run in a work tree/;
-
 /**
- * The files in a folder that git tracks although it would ignore them, from this folder; undefined if git cannot be run, or
- * refuses the folder.
+ * The files and folders in a folder that git ignores and does not track. None outside of a repository, if git cannot be run, and if it
+ * ignores the folder itself, which the user then named on purpose.
  */
-export function trackedButIgnored(folder: string): string[] | undefined {
-  const args = ["-C", folder, "ls-files", "-z", "--cached", "--ignored", "--exclude-standard"];
-  const { status, stdout, stderr } = spawnSync("git", [...SAFE, ...args], {
-    env: ENV,
-    encoding: "utf8",
-    maxBuffer: Infinity,
-  });
-  return status === 0 || NO_TREE.test(stderr ?? "") ? (stdout ?? "").split("\0").filter(Boolean) : undefined;
+export function ignoredIn(folder: string): Set<string> {
+  const args = ["-C", folder, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
+  const { status, stdout } = spawnSync("git", [...SAFE, ...args], { env: ENV, encoding: "utf8", maxBuffer: Infinity });
+  const names = status === 0 ? stdout.split("\0") : [];
+  return new Set(names.map((name) => join(folder, name.replace(/\/$/, ""))));
 }
+
+const NO_TREE = /not a git repository|must be run in a work tree/;
 
 /** Whether git tracks a file; undefined outside of a working tree. @throws Unreadable */
 export async function isTracked(path: string): Promise<boolean | undefined> {

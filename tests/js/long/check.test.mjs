@@ -1,6 +1,7 @@
 // `llm-uri check`, as installed: its findings, their positions and formats. No format shows a key.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { FILES, FORMATS, folderOf, HOT, placeOf, positions, report, URI } from "../lib/check.mjs";
@@ -113,7 +114,6 @@ describe("configuration files", () => {
   it("are found in folders, though git ignores the .env files among them", async () => {
     const fault = "LLM_URL=\n";
     const cwd = folderOf({
-      ".git/config": "",
       ".gitignore": ".env*\n*.env\nbuilt\n",
       ".env.local": fault,
       "a/prod.env": fault,
@@ -123,6 +123,7 @@ describe("configuration files", () => {
       "a/app.ts": 'parse("llm://h")',
       "node_modules/x/.env": fault,
     });
+    assert.equal(spawnSync("git", ["init", "-q"], { cwd }).status, 0);
     assert.deepEqual(positions(await report(["."], { cwd })).sort(), [
       ".env.local:1:9 empty-input",
       "a/prod.env:1:9 empty-input",

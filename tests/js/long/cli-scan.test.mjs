@@ -206,7 +206,7 @@ describe("which files are read", () => {
 
   it("are all except node_modules, .git and files that git ignores", async () => {
     const cwd = folderOf("tree", {
-      ".git/config": KEYED,
+      ".git/kept": KEYED,
       ".git/info/exclude": "private.txt\n",
       ".gitignore": "# comment\n*.log\r\n/build/\n!keep.log\n/docs/*.tmp\n",
       ".env": KEYED,
@@ -226,6 +226,7 @@ describe("which files are read", () => {
       "src/lib/only-here": KEYED,
       "src/lib/spaced name": KEYED,
     });
+    assert.equal(spawnSync("git", ["init", "-q"], { cwd }).status, 0);
     const all = [".env", "docs/deep/a.tmp", "keep.log", "src/build/x", "src/gen/b.log", "src/lib/only-here"];
     assert.deepEqual(await holding(cwd), all);
     assert.deepEqual(await holding(join(cwd, "src")), ["build/x", "gen/b.log", "lib/only-here"]);
