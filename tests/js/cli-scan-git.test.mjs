@@ -168,7 +168,9 @@ describe("the paths of a scan in a repository", () => {
     writeFileSync(join(cwd, "d/untracked.txt"), URI);
     const paths = async (args, options) => (await report(args, options)).findings.map(({ path }) => path);
     assert.deepEqual(await paths(["."], { cwd }), ["a/.env", "a/b/c.log", "d/e.txt"]);
-    assert.deepEqual(await paths(["a"], { cwd }), ["a/.env", "a/b/c.log"]);
+    // A hook of a worktree sets GIT_DIR, and git then takes the working folder for the top.
+    const hook = { GIT_DIR: join(cwd, ".git") };
+    assert.deepEqual(await paths(["a"], { cwd, env: hook }), ["a/.env", "a/b/c.log"]);
     assert.deepEqual(await paths(["."], { cwd: join(cwd, "a/b") }), ["c.log"]);
     git(cwd, "rm", "-rq", "--cached", "a/b");
     assert.deepEqual(await paths(["."], { cwd }), ["a/.env", "d/e.txt"]);

@@ -21,6 +21,8 @@ const SAFE = [
   "log.showRoot=true",
 ];
 const ENV = { ...process.env, LC_ALL: "C" };
+// In a hook, these name the repository of the hook and its top folder, which another folder's may not be.
+const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...ELSEWHERE } = ENV as NodeJS.ProcessEnv;
 
 /** A version of a file. */
 export interface Version {
@@ -156,7 +158,11 @@ class Objects {
  */
 export function ignoredIn(folder: string): Set<string> {
   const args = ["-C", folder, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
-  const { status, stdout } = spawnSync("git", [...SAFE, ...args], { env: ENV, encoding: "utf8", maxBuffer: Infinity });
+  const { status, stdout } = spawnSync("git", [...SAFE, ...args], {
+    env: ELSEWHERE,
+    encoding: "utf8",
+    maxBuffer: Infinity,
+  });
   const names = status === 0 ? stdout.split("\0") : [];
   return new Set(names.map((name) => join(folder, name.replace(/\/$/, ""))));
 }
@@ -168,7 +174,7 @@ export async function isTracked(path: string): Promise<boolean | undefined> {
   const file = await realpath(path).catch(() => path);
   const args = ["--literal-pathspecs", "-C", dirname(file), "ls-files", "--error-unmatch", "--", basename(file)];
   try {
-    await promisify(execFile)("git", [...SAFE, ...args], { env: ENV });
+    await promisify(execFile)("git", [...SAFE, ...args], { env: ELSEWHERE });
     return true;
   } catch (error) {
     const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
