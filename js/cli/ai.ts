@@ -109,7 +109,7 @@ export async function checkScheme(argument: string, options: Options): Promise<v
   print(
     options,
     () => ({
-      ...(checked === undefined ? { name: safeName(argument) } : { profile, fields, missing }),
+      ...(checked === undefined ? { name: valid ? safeName(argument) : null } : { profile, fields, missing }),
       ...{ valid, issues },
       ...(checklist && { checklist }),
     }),

@@ -4,7 +4,7 @@
 import { checkValue } from "../entry/env.ts";
 import { inputOf, isConfiguration, subjectsOf } from "./check/read.ts";
 import { storeFor } from "./check/stores.ts";
-import { Unreadable, UsageError } from "./errors.ts";
+import { isName, Unreadable, UsageError } from "./errors.ts";
 import { type Subject, safeName } from "./findings.ts";
 import { isStdin } from "./input.ts";
 import { countOf, isError, SEVERITIES, spoken, tally } from "./issues.ts";
@@ -67,10 +67,12 @@ export async function check(args: string[], options: Options): Promise<void> {
   };
 
   await session.begin();
-  for (const name of env) {
+  for (const [at, name] of env.entries()) {
     const value = process.env[name];
     const issues = checkValue(name, value, rules).map((issue) => ({ issue }));
-    await take({ name: safeName(name), shown: value ?? "", issues });
+    // A user may have written the value in place of the name.
+    const shown = value !== undefined || isName(name) ? safeName(name) : `variable ${at + 1}`;
+    await take({ name: shown, shown: value ?? "", issues });
   }
   await session.each(sourcesOf(named, options, isConfiguration), args, async ({ name: written, path, found }) => {
     const name = safeName(written);

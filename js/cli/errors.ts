@@ -42,18 +42,23 @@ export function failedCall(error: unknown): string {
   return code;
 }
 
-/** An argument by its number, and its text if it looks like a file's name and not like a key. */
-export function argumentName(argument: string, at: number): string {
-  const words = argument.split(/[^A-Za-z0-9]+/);
+/** An argument by its number, and its text if it looks like a name. */
+export const argumentName = (argument: string, at: number): string =>
+  `argument ${at + 1}${isName(argument) ? ` (${argument})` : ""}`;
+
+/** Whether a text looks like the name of a file or a variable, and not like a key. */
+export function isName(text: string): boolean {
+  const words = text.split(/[^A-Za-z0-9]+/);
   const mixed = words.filter((word) => /[0-9]/.test(word) && /[A-Za-z]/.test(word));
-  const isName =
-    argument.length <= 80 &&
+  return (
+    text !== "" &&
+    text.length <= 80 &&
     words.every((word) => word.length <= 20) &&
     mixed.length <= 1 &&
     mixed.every((word) => word.length <= 8) &&
-    !argument.includes("@") &&
-    redact(redact(argument), { uri: true }) === argument;
-  return `argument ${at + 1}${isName && argument !== "" ? ` (${argument})` : ""}`;
+    !text.includes("@") &&
+    redact(redact(text), { uri: true }) === text
+  );
 }
 
 /** The name that is most similar to a word, if one is similar enough for a suggestion. */

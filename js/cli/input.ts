@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 
 import { redact, tokenize } from "../entry/index.ts";
 import { systemCode, UsageError } from "./errors.ts";
-import { bytesOf, decoderOf } from "./scan/pieces.ts";
+import { bytesOf, decoderOf, standardInput } from "./scan/pieces.ts";
 
 const LIMIT = 8 * 1024 * 1024;
 
@@ -40,7 +40,7 @@ export async function readStdin(what: string): Promise<string> {
     throw new UsageError("standard input can be read only once. Pass the other inputs as files or arguments.");
   isRead = true;
   if (process.stdin.isTTY) return ask(what);
-  const bytes = await bytesOf(process.stdin, LIMIT);
+  const bytes = await bytesOf(standardInput(), LIMIT);
   if (bytes === undefined)
     throw new UsageError(`standard input is larger than ${LIMIT / 1024 / 1024} MiB. For a text, run llm-uri redact.`);
   return decoded(bytes).replace(/\r?\n$/, "");

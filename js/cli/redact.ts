@@ -1,29 +1,29 @@
 // `llm-uri redact`: copies bytes and masks secrets.
 
 import { once } from "node:events";
-import { createReadStream, fstatSync } from "node:fs";
+import { fstatSync } from "node:fs";
 
 import { ChunkRedactor } from "../entry/index.ts";
 import { argumentName, EXIT, failedCall } from "./errors.ts";
 import type { Options } from "./options.ts";
+import { contentOf } from "./scan/pieces.ts";
 import { unreadable } from "./session.ts";
 
 const STDIN = 0;
-// Larger than the default of 64 KiB, for fewer calls.
-const CHUNK = 256 * 1024;
 
 export async function redact(files: string[], { level, marker, secretParam }: Options): Promise<void> {
   const options = { level, marker, secretParams: secretParam };
   new ChunkRedactor(options); // rejects wrong options before the first byte
   if (files.length === 0 || files.includes("-")) outliveTheFirstInterrupt();
   for (const [at, file] of (files.length > 0 ? files : ["-"]).entries()) {
-    const input = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: CHUNK });
     const redactor = new ChunkRedactor<Uint8Array>(options);
     try {
-      for await (const chunk of input as AsyncIterable<Uint8Array>) await put(redactor.push(chunk));
+      for await (const chunk of contentOf(file === "-" ? undefined : file)) await put(redactor.push(chunk));
       await put(redactor.end());
     } catch (error) {
-      process.stderr.write(unreadable({ name: argumentName(file, at), code: failedCall(error) }, files));
+      process.stderr.write(
+        unreadable({ name: file === "-" ? "<stdin>" : argumentName(file, at), code: failedCall(error) }, files),
+      );
       process.exitCode = EXIT.usage;
     }
   }

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { folderOf, report } from "./lib/check.mjs";
-import { assertNoKey, inParallel, KEY, run } from "./lib/cli.mjs";
+import { assertNoKey, inParallel, KEY, run, shell } from "./lib/cli.mjs";
 
 const REPORTS = ["text", "json", "sarif", "github"];
 const FORMATS = {
@@ -83,6 +83,13 @@ describe("every command", () => {
     }
   });
 
+  it("does not take a folder on standard input for an empty text", async () => {
+    for (const command of ["check", "inspect", "redact"]) {
+      const { code, stdout, stderr } = await shell(`llm-uri ${command} < .`, { cwd: folderOf({}) });
+      assert.deepEqual([code, stdout, /EISDIR/.test(stderr)], [2, "", true], command);
+    }
+  });
+
   it("reads a URI in UTF-16 or after a byte order mark, as some shells write it", async () => {
     const uri = `\ufeffllm://app:${KEY}@h.example/m\r\n`;
     const folder = folderOf({ "messages.json": '\ufeff[{"role":"user","content":"Marked"}]' });
@@ -131,6 +138,7 @@ describe("a wrong call", () => {
     assert.match(await message("validate", "x", `--${KEY}`), /argument 3 is not an option of this command\./);
     const at = async (name) => (await run(["check", name])).stderr;
     assert.match(await at("src/conifg.json"), /argument 1 \(src\/conifg\.json\) cannot be read \(ENOENT\)/);
+    assertNoKey((await run(["check", "--env", KEY])).stdout, "the name of a variable");
     for (const name of [KEY, `sk-proj-${KEY}`, "b3c1a2d4-e5f6-7a8b-9c0d-1e2f3a4b5c6d", "correct@horse"])
       assert.match(await at(name), /argument 1 cannot be read/, name);
   });

@@ -1,6 +1,6 @@
 // The text of a file in pieces, each with its place, so that large files take little memory. A URI never spans lines.
 
-import { createReadStream, readFileSync, statSync } from "node:fs";
+import { createReadStream, fstatSync, readFileSync, statSync } from "node:fs";
 
 import type { Place } from "../findings.ts";
 
@@ -11,10 +11,16 @@ const CHUNK = 256 * 1024;
 
 /** A file; without a path, standard input. Most files are one chunk, for which promises would take too long. */
 export function contentOf(path: string | undefined): Content {
-  if (path === undefined) return process.stdin;
+  if (path === undefined) return standardInput();
   const stat = statSync(path);
   const isSmall = stat.isFile() && stat.size < CHUNK;
   return isSmall ? [readFileSync(path)] : createReadStream(path, { highWaterMark: CHUNK });
+}
+
+/** Node reads a folder there as an empty text. */
+export function standardInput(): NodeJS.ReadStream {
+  if (fstatSync(0).isDirectory()) throw Object.assign(new Error("a folder"), { code: "EISDIR" });
+  return process.stdin;
 }
 
 /** All bytes; undefined if there are more than `limit`. */
