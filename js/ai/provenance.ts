@@ -234,18 +234,14 @@ async function verifyOne(
   algorithms: string[],
 ): Promise<Outcome> {
   try {
-    const own = jws.payload === undefined || jws.payload === "" ? detached(jose, jws, beside) : jws.payload;
-    // Without the unprotected header, because it is not signed: `alg`, `kid` or `b64` in it may be forged.
-    const { protected: header, signature } = jws;
-    if (header === undefined || !isApart(jose, jws)) return { fault: FAULTS.malformed };
-    const given = { protected: header, signature, payload: own };
+    const { protected: header, signature, payload } = jws;
+    const isDetached = payload === undefined || payload === "";
     // With an embedded payload, a detached one could be mistaken for the signed one.
-    if (own === jws.payload && beside !== undefined) return { fault: FAULTS.malformed };
-    if (given.payload === undefined) return { fault: FAULTS.malformed };
-    const { payload, protectedHeader } = await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), {
-      algorithms,
-    });
-    return { verified: { payload, ...(protectedHeader === undefined ? {} : { protectedHeader }) } };
+    if (header === undefined || isDetached !== (beside !== undefined) || !isApart(jose, jws))
+      return { fault: FAULTS.malformed };
+    // Without the unprotected header, because it is not signed: `alg`, `kid` or `b64` in it may be forged.
+    const given = { protected: header, signature, payload: isDetached ? detached(jose, jws, beside!) : payload };
+    return { verified: await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), { algorithms }) };
   } catch (error) {
     // The messages of the library can contain parts of the header; its codes cannot.
     const code = (error as { code?: string } | null)?.code ?? "";
@@ -292,15 +288,8 @@ function flattened(jws: Jws): Flattened[] {
 }
 
 /** The payload of a detached signature, encoded as its header requires (RFC 7515 App. F, RFC 7797). */
-function detached(
-  jose: Jose,
-  jws: Flattened,
-  payload: string | Uint8Array | undefined,
-): string | Uint8Array | undefined {
-  if (payload === undefined) return undefined;
-  if (jose.decodeProtectedHeader(jws).b64 === false) return payload;
-  return jose.base64url.encode(payload);
-}
+const detached = (jose: Jose, jws: Flattened, payload: string | Uint8Array): string | Uint8Array =>
+  jose.decodeProtectedHeader(jws).b64 === false ? payload : jose.base64url.encode(payload);
 
 /** Keeps public keys only: shared secrets do not prove an origin, and a published private key proves nothing. */
 function publicKeys(jwks: Jwks): object[] {

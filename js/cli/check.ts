@@ -7,7 +7,7 @@ import { storeFor } from "./check/stores.ts";
 import { isName, Unreadable, UsageError } from "./errors.ts";
 import { type Subject, safeName } from "./findings.ts";
 import { isStdin } from "./input.ts";
-import { countOf, isError, SEVERITIES, spoken, tally } from "./issues.ts";
+import { countOf, isError, spoken, tally } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { CODES } from "./report.ts";
 import { sourcesOf } from "./scan/files.ts";
@@ -34,36 +34,29 @@ export async function check(args: string[], options: Options): Promise<void> {
     const all = subject.issues
       .filter(({ issue }) => !omit.includes(issue.code))
       .map((placed) => ({ ...placed, issue: spoken(placed.issue) }));
-    const [errors = 0, warnings = 0, advice = 0] = SEVERITIES.map((severity) =>
-      countOf(
-        all.map(({ issue }) => issue),
-        severity,
-      ),
-    );
+    const found = all.map(({ issue }) => issue);
+    const errors = countOf(found, "error");
     totals.errors += errors;
-    totals.warnings += warnings;
-    totals.advice += advice;
+    totals.warnings += countOf(found, "warning");
+    totals.advice += countOf(found, "advice");
     const issues = quiet ? all.filter(({ issue }) => isError(issue)) : all;
     if (issues.length > 0) await session.report([{ ...subject, issues }], errors > 0);
     session.progress([totals.checked, "llm URIs checked"], [session.written, "findings"]);
   };
 
   let gitFailed = false;
-  const stores = new Map<string, Promise<string | undefined>>();
-  /** Where a secret of a file belongs, if not in this file. */
-  const storeOf = (path: string): Promise<string | undefined> => {
-    const store = stores.get(path) ?? askGit(path);
-    stores.set(path, store);
-    return store;
+  /** Without git, every file counts as tracked. */
+  const withoutGit = (error: unknown): true => {
+    if (!(error instanceof Unreadable)) throw error;
+    if (!gitFailed)
+      session.note("llm-uri: git cannot be run, so every file in its working tree counts as committed.\n");
+    return (gitFailed = true);
   };
-  const askGit = async (path: string): Promise<string | undefined> => {
-    const tracked = await isTracked(path).catch((error) => {
-      if (!(error instanceof Unreadable)) throw error;
-      if (!gitFailed)
-        session.note("llm-uri: git cannot be run, so every file in its working tree counts as committed.\n");
-      return (gitFailed = true);
-    });
-    return storeFor(path, tracked);
+  const stores = new Map<string, string | undefined>();
+  /** Where a secret of a file belongs, if not in this file. */
+  const storeOf = async (path: string): Promise<string | undefined> => {
+    if (!stores.has(path)) stores.set(path, storeFor(path, await isTracked(path).catch(withoutGit)));
+    return stores.get(path);
   };
 
   await session.begin();

@@ -23,7 +23,7 @@ import { parseJson, readFile, readUri } from "./input.ts";
 import { frames, lineOf, spoken } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { attempt, lostOf, print, printIssues, printLost } from "./report.ts";
-import { aligned, blocks, json, type Palette, padded, visible, width } from "./terminal.ts";
+import { aligned, blocks, json, type Palette, visible } from "./terminal.ts";
 import { parsing, policyOf } from "./uri.ts";
 
 export async function request(argument: string | undefined, options: Options): Promise<void> {
@@ -103,11 +103,9 @@ function partsOf(plan: RequestPlan, paint: Palette): (string | undefined)[] {
     timeout === undefined ? "" : `timeout ${timeout} ms`,
     maxRetries === undefined ? "" : `retries ${maxRetries}`,
   ];
-  const column = Math.max(0, ...changes.map(({ param }) => width(visible(param))));
   const changed = changes.map(({ param, kind, to, reason }) => {
     const target = to === undefined ? "" : ` → ${visible(to)}`;
-    const why = reason === undefined ? "" : paint.quiet(`: ${reason}`);
-    return `${padded(visible(param), column)}  ${kind}${target}${why}\n`;
+    return [visible(param), `${kind}${target}${reason === undefined ? "" : paint.quiet(`: ${reason}`)}`];
   });
   return [
     `${paint.strong(method)} ${paint.host(visible(url))}\n`,
@@ -116,7 +114,7 @@ function partsOf(plan: RequestPlan, paint: Palette): (string | undefined)[] {
       .join(""),
     body === undefined ? undefined : `${json(JSON.parse(body), 2)}\n`,
     paint.quiet(`${facts.filter(Boolean).join(" · ")}\n`),
-    changed.join(""),
+    aligned(changed).join(""),
   ];
 }
 

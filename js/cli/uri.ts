@@ -41,15 +41,10 @@ export type CheckedUri = SafeParseResult & { readonly verdict?: Verdict };
 /** Parses a URI. The issues include those of the policy; a refused URI is still returned. */
 export function checkUri(text: string, options: Options, policy: HostPolicy | undefined): CheckedUri {
   const result = safeParse(text, parsing(options));
-  if (policy === undefined) return { ...result, issues: result.issues.map(spoken) };
   const issues = validate(text, { ...parsing(options), policy }).map(spoken);
-  if (!result.success) return { ...result, issues };
+  if (policy === undefined || !result.success) return { ...result, issues };
   const verdict = policy.check(result.data);
-  return {
-    ...result,
-    issues,
-    verdict: { ...verdict, reason: inWords(verdict.reason) },
-  };
+  return { ...result, issues, verdict: { ...verdict, reason: inWords(verdict.reason) } };
 }
 
 /** Whether the URI is valid and allowed. */

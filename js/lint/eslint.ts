@@ -31,17 +31,10 @@ interface RuleContext {
 // biome-ignore lint/suspicious/noExplicitAny: no other type is compatible with all versions of ESLint
 export type ForEslint = any;
 
-/** Reports a part of the source. */
-function reportAt(
-  context: RuleContext,
-  start: number,
-  end: number,
-  messageId: string,
-  data: Record<string, string>,
-): void {
-  const at = (index: number): SourceLocation => context.sourceCode.getLocFromIndex(index);
-  context.report({ loc: { start: at(start), end: at(end) }, messageId, data });
-}
+/** The place of a part of the source. */
+const placeOf = ({ sourceCode }: RuleContext, start: number, end: number) => ({
+  loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
+});
 
 /** Reports each URI with a secret, also in comments. */
 const noSecrets: ForEslint = {
@@ -54,7 +47,7 @@ const noSecrets: ForEslint = {
   create: (context: RuleContext) => ({
     Program() {
       for (const { start, end, redacted } of secretsIn(context.sourceCode.text))
-        reportAt(context, start, end, "secret", { uri: redacted });
+        context.report({ ...placeOf(context, start, end), messageId: "secret", data: { uri: redacted } });
     },
   }),
 };
@@ -78,8 +71,8 @@ const validUri: ForEslint = {
       for (const { severity, code, message, fix, start: from, end: to } of validate(uri)) {
         if (severity !== "error") continue;
         const [first, last] = isPlain ? [start + 1 + from, start + 1 + to] : [start, end];
-        const text = fix === undefined ? message : `${message} ${fix}`;
-        reportAt(context, first, last, "invalid", { code, message: text });
+        const data = { code, message: `${message} ${fix ?? ""}`.trimEnd() };
+        context.report({ ...placeOf(context, first, last), messageId: "invalid", data });
       }
     };
     return {
