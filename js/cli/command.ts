@@ -1,6 +1,6 @@
 // Commands as data: what each accepts, prints as help, and runs. Every example in the help is run by the tests.
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 
 import { closest, EXIT, UsageError } from "./errors.ts";
 import type { OptionRow, Options } from "./options.ts";
@@ -51,29 +51,21 @@ export const helpOf = ({ examples, notes }: Pick<Definition, "examples" | "notes
 
 function addOption(command: Command, [flags, help, values]: OptionRow): void {
   const flag = /--[\w-]+/.exec(flags)![0];
+  const isList = values === "repeatable" || (typeof values === "object" && "each" in values);
+  const read = (value: string): string | number => {
+    if (values === "number") return numberOf(flag, value);
+    if (typeof values !== "object") return value;
+    return choice(flag, value, "each" in values ? values.each() : values);
+  };
   /** If an option has two values, commander ignores the first. */
-  const once =
-    <T>(read: (value: string) => T) =>
-    (value: string, earlier?: T): T => {
-      if (earlier !== undefined) throw new UsageError(`${flag} occurs twice. Remove one of the values.`);
-      return read(value);
-    };
-  if (!flags.includes("<")) command.option(flags, help);
-  else if (values === undefined) command.option(flags, help, once(String));
-  else if (values === "required") command.requiredOption(flags, help, once(String));
-  else if (values === "number") command.option(flags, help, once(numberOf(flag)));
-  else if (values === "repeatable" || "each" in values) {
-    const collect = (value: string, earlier: readonly string[] = []): string[] => [
-      ...earlier,
-      values === "repeatable" ? value : choice(flag, value, values.each()),
-    ];
-    command.option(flags, `${help}; repeatable`, collect);
-  } else
-    command.option(
-      flags,
-      help,
-      once((value) => choice(flag, value, values)),
-    );
+  const once = (value: string, earlier: unknown): string | number => {
+    if (earlier !== undefined) throw new UsageError(`${flag} occurs twice. Remove one of the values.`);
+    return read(value);
+  };
+  const option = new Option(flags, isList ? `${help}; repeatable` : help).makeOptionMandatory(values === "required");
+  if (isList) option.argParser((value, earlier: unknown[] = []) => [...earlier, read(value)]);
+  else if (flags.includes("<")) option.argParser(once);
+  command.addOption(option);
 }
 
 const MANY = 50;
@@ -90,9 +82,7 @@ export function choice(flag: string, value: string, allowed: readonly string[]):
   throw new UsageError(`${flag} takes ${takes}.${hint}`);
 }
 
-const numberOf =
-  (flag: string) =>
-  (value: string): number => {
-    if (!/^[0-9]{1,9}$/.test(value)) throw new UsageError(`${flag} takes a number.`);
-    return Number(value);
-  };
+function numberOf(flag: string, value: string): number {
+  if (!/^[0-9]{1,9}$/.test(value)) throw new UsageError(`${flag} takes a number.`);
+  return Number(value);
+}
