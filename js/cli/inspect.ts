@@ -33,7 +33,7 @@ interface Row {
   readonly below?: true;
 }
 
-/** What is shown of an input. Masked. */
+/** The masked parts of an input, and how they are shown. */
 interface View {
   readonly passes: boolean;
   readonly issues: readonly Issue[];

@@ -80,7 +80,7 @@ const NAMES: Readonly<Record<Severity, readonly [one: string, many: string]>> = 
   warning: ["warning", "warnings"],
   advice: ["piece of advice", "pieces of advice"],
 };
-export const SEVERITIES = Object.keys(NAMES) as Severity[];
+const SEVERITIES = Object.keys(NAMES) as Severity[];
 
 /** How many issues have a severity. */
 export const countOf = (issues: readonly Finding[], severity: Severity): number =>

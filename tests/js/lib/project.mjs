@@ -15,7 +15,7 @@ link(join(ROOT, "dist", "cli.js"), join(BIN_FOLDER, "llm-uri"));
 
 function link(to, from) {
   try {
-    if (lstatSync(from, { throwIfNoEntry: false }) && readlinkSync(from) !== to) rmSync(from); // of another clone
+    if (lstatSync(from, { throwIfNoEntry: false }) && readlinkSync(from) !== to) rmSync(from); // it belongs to another clone
     symlinkSync(to, from);
   } catch (error) {
     if (!["EEXIST", "ENOENT"].includes(error.code)) throw error; // several test files run at a time
