@@ -102,7 +102,7 @@ fn integer(text: &[u8]) -> Option<String> {
         }
     }
     let number = decimal(&digits)?;
-    let whole = Number::read(number.as_bytes()).is_some_and(|number| number.is_integer);
+    let whole = Number::read_rarely(number.as_bytes()).is_some_and(|number| number.is_integer);
     (whole && digits.len() <= LONGEST && (!several || group == 3)).then_some(number)
 }
 

@@ -71,6 +71,12 @@ impl Number {
         Some(Self { is_integer, is_negative, whole, has_fraction, digits, flags })
     }
 
+    /// [`Self::read`] where speed does not matter: a module has one copy.
+    #[inline(never)]
+    pub(crate) fn read_rarely(bytes: &[u8]) -> Option<Self> {
+        Self::read(bytes)
+    }
+
     /// Whether the number is in `min..=max`.
     pub(crate) fn is_within(&self, min: u8, max: u8) -> bool {
         let (min, max) = (u64::from(min), u64::from(max));
@@ -159,7 +165,7 @@ const MAX_EXPONENT: usize = 400;
 /// number, or if its exponent is beyond [`MAX_EXPONENT`].
 pub(crate) fn decimal(number: &str) -> Option<String> {
     let bytes = number.as_bytes();
-    if Number::read(bytes).is_some() {
+    if Number::read_rarely(bytes).is_some() {
         return Some(number.to_owned());
     }
     let mut mark = 0;
@@ -171,21 +177,21 @@ pub(crate) fn decimal(number: &str) -> Option<String> {
         [_, b'+', exponent @ ..] | [_, exponent @ ..] => (false, exponent),
         [] => return None,
     };
-    let exponent = Number::read(exponent).filter(|number| number.is_integer && !number.is_negative)?;
-    let value = Number::read(&bytes[..mark])?;
+    let exponent = Number::read_rarely(exponent).filter(|number| number.is_integer && !number.is_negative)?;
+    let value = Number::read_rarely(&bytes[..mark])?;
     let zeros = usize::try_from(exponent.whole).ok().filter(|&zeros| zeros <= MAX_EXPONENT)?;
     let digits = &bytes[usize::from(value.is_negative)..mark];
     let point = find(digits, b'.').unwrap_or(digits.len());
     let count = digits.len() - usize::from(point < digits.len());
-    // The exponent moves the point, and zeros fill the gap. Positions are offset by MAX_EXPONENT to be unsigned.
+    // The exponent moves the point among the digits and the zeros around them.
     let moved = MAX_EXPONENT + point + zeros - if negative { 2 * zeros } else { 0 };
     let mut text = String::from(if value.is_negative { "-" } else { "" });
-    for at in moved.min(MAX_EXPONENT)..moved.max(MAX_EXPONENT + count) {
+    for at in 0..2 * MAX_EXPONENT + count {
         if at == moved {
             text.push('.');
         }
-        let digit = at.checked_sub(MAX_EXPONENT).filter(|&at| at < count);
-        text.push(digit.map_or('0', |at| char::from(digits[at + usize::from(at >= point)])));
+        let digit = at.wrapping_sub(MAX_EXPONENT);
+        text.push(if digit < count { char::from(digits[digit + usize::from(digit >= point)]) } else { '0' });
     }
     Some(shortest(&text))
 }

@@ -22,7 +22,7 @@ pub(crate) fn fits(value: &Value, schema: Row<'static>, formats: Formats<'_>) ->
         Value::String(_) => "string",
         Value::Array(_) => "array",
         Value::Object(_) => "object",
-        Value::Number(digits) if Number::read(digits.as_bytes()).is_some() => "number",
+        Value::Number(digits) if Number::read_rarely(digits.as_bytes()).is_some() => "number",
         Value::Number(_) => "",
     };
     let counts = matches!(value, Value::Number(digits) if digits.parse::<u8>().is_ok());

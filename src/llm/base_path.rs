@@ -35,14 +35,14 @@ pub(crate) fn find_in(text: &str, model: Span) -> Option<Pasted> {
     // After the base path and its slash.
     let start = if base.is_empty() { base.end as usize } else { (base.end as usize + 1).min(bytes.len()) };
     let calls: &[&str] = if base.is_empty() { &[] } else { &ENDPOINTS };
-    let call = UNVERSIONED.iter().chain(calls).find_map(|path| {
-        let before = bytes[start..].strip_suffix(path.as_bytes())?;
-        matches!(before, [] | [.., b'/']).then_some(start + before.len())
-    });
-    if base.is_empty() && call.is_none() {
-        return None;
+    for paths in [&UNVERSIONED[..], calls] {
+        for path in paths {
+            if let Some(before @ ([] | [.., b'/'])) = bytes[start..].strip_suffix(path.as_bytes()) {
+                return Some(Pasted { base, call: Span::new(start + before.len(), bytes.len()) });
+            }
+        }
     }
-    Some(Pasted { base, call: Span::new(call.unwrap_or(bytes.len()), bytes.len()) })
+    (!base.is_empty()).then(|| Pasted { base, call: Span::at(bytes.len()) })
 }
 
 /// The segments up to and including a version or `deployments`; empty if there is neither.

@@ -285,7 +285,9 @@ impl HostPolicy {
     /// allow rules apply only to the address itself and to the IPv4 address that a connection uses.
     fn address(&self, own: Address, kind: Kind) -> Option<Finding> {
         let Embedded { used, wrapped } = embedded(own);
-        for address in [own, used].into_iter().chain(wrapped.into_iter().flatten()) {
+        let [one, two, three] = wrapped;
+        for address in [Some(own), Some(used), one, two, three] {
+            let Some(address) = address else { continue };
             if self.deny_hosts.contains(&Pattern::Address(address)) {
                 return Some(Finding::new(VerdictCode::DeniedHost, kind.class));
             }

@@ -76,8 +76,9 @@ pub(super) fn word<'a>(
         if more.is_empty() {
             return edits;
         }
-        let moved = more.into_iter().map(|edit| Edit { span: origin.place(edit.span), ..edit });
-        let all = settle(edits.iter().copied().chain(moved).collect());
+        let mut all = edits.clone();
+        all.extend(more.into_iter().map(|edit| Edit { span: origin.place(edit.span), ..edit }));
+        let all = settle(all);
         if all == edits {
             return edits;
         }

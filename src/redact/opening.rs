@@ -22,14 +22,17 @@ pub(super) fn openings(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
 /// The scheme that ends at `end`, where its colon is, or the colours or backslashes between them begin.
 #[inline(never)]
 pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
-    plain_scheme(&bytes[..end]).or_else(|| {
-        let before = uncoloured(&bytes[..unescaped(bytes, end)]);
-        if before.len() < end {
-            plain_scheme(before)
-        } else {
-            None
+    let mut before = &bytes[..end];
+    loop {
+        if let Some(found) = plain_scheme(before) {
+            return Some(found);
         }
-    })
+        let rest = uncoloured(&bytes[..unescaped(bytes, end)]);
+        if rest.len() == before.len() {
+            return None;
+        }
+        before = rest;
+    }
 }
 
 /// Where the backslashes begin that escape the colon at `end`: `https\://`, in property files.
@@ -143,7 +146,7 @@ pub(super) fn transport(bytes: &[u8], end: usize) -> Option<usize> {
         name -= 1;
     }
     let plus = name.checked_sub(1).filter(|&plus| bytes[plus] == b'+')?;
-    ends_with(&bytes[..plus], b"llm").then(|| plus - 3)
+    bytes::ends_with(&bytes[..plus], b"llm").then(|| plus - 3)
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.

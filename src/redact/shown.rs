@@ -26,7 +26,8 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
         found.push(Secret { span: Span::new(start, input.len()), kind: SecretKind::BareKey });
     }
     encoded_delimiters(input, &mut found);
-    with_further_lines(input, found)
+    found.extend(further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
+    spans_of(spans::merge(found))
 }
 
 /// An input for people, whether it is an address or not: the marker replaces every part that may be secret. Other characters stay;
@@ -59,10 +60,9 @@ fn encoded_delimiters(input: &str, found: &mut Vec<Secret>) {
     }
 }
 
-/// The places of secrets in an input, and what follows on further lines.
-pub(super) fn with_further_lines(input: &str, mut found: Vec<Secret>) -> Vec<Span> {
-    found.extend(further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
-    spans::merge(found).iter().map(|secret| secret.span).collect()
+/// Where secrets are.
+pub(super) fn spans_of(secrets: Vec<Secret>) -> Vec<Span> {
+    secrets.into_iter().map(|secret| secret.span).collect()
 }
 
 /// Whether an input has escapes of a string, of markup or of a terminal; and whether they may spell a secret:

@@ -59,9 +59,9 @@ pub fn tokenize(input: &str) -> Vec<Token> {
     let parts = Components::split(input, uri.start as usize, uri.end as usize);
     let options = RedactOptions::default();
     let masked = text::edits_of_uri(input, &options);
-    let spans = secret_spans(input).into_iter().chain(masked.iter().map(|edit| edit.span));
-    let secrets: Vec<_> = spans.map(|span| Secret { span, kind: SecretKind::BareKey }).collect();
-    let secrets = spans::merge(secrets).iter().map(|secret| secret.span).collect();
+    let mut secrets = found_secrets(input);
+    secrets.extend(masked.iter().map(|edit| Secret { span: edit.span, kind: SecretKind::BareKey }));
+    let secrets = spans::merge(secrets);
     let mut tokens = Tokens { list: Vec::new(), secrets, past: 0, end: 0 };
     tokens.push(TokenKind::Text, Span { start: 0, end: uri.start });
     if let Some(scheme) = parts.scheme {
@@ -105,13 +105,16 @@ pub fn tokenize(input: &str) -> Vec<Token> {
 /// further lines, which is not part of a URI; and the whole input if it may be a bare key.
 #[must_use]
 pub fn secret_spans(input: &str) -> Vec<Span> {
-    if shown::is_bare(input) {
-        return vec![Span::new(0, input.len())];
-    }
+    shown::spans_of(spans::merge(found_secrets(input)))
+}
+
+fn found_secrets(input: &str) -> Vec<Secret> {
     let mut found = spans::any_secrets(input, &[]);
     // Redaction of a text also reads a URI that is escaped.
     found.extend(text::find_secrets(input));
-    shown::with_further_lines(input, found)
+    let hidden = if shown::is_bare(input) { Some(Span::new(0, input.len())) } else { shown::further_lines(input) };
+    found.extend(hidden.map(|span| Secret { span, kind: SecretKind::BareKey }));
+    found
 }
 
 /// The URI within an input: all of it, if it begins with the scheme; else without the text around it.
@@ -134,7 +137,7 @@ fn uri(input: &str) -> Span {
 struct Tokens {
     list: Vec<Token>,
     /// Ascending and disjoint.
-    secrets: Vec<Span>,
+    secrets: Vec<Secret>,
     /// So many secrets end before the next token.
     past: usize,
     /// Where the next token begins.
@@ -151,10 +154,10 @@ impl Tokens {
             if span.is_empty() {
                 continue;
             }
-            while self.secrets.get(self.past).is_some_and(|secret| secret.end <= span.start) {
+            while self.secrets.get(self.past).is_some_and(|secret| secret.span.end <= span.start) {
                 self.past += 1;
             }
-            let secret = self.secrets.get(self.past).is_some_and(|secret| secret.start < span.end);
+            let secret = self.secrets.get(self.past).is_some_and(|secret| secret.span.start < span.end);
             self.list.push(Token { kind, span, secret });
             self.end = span.end;
         }

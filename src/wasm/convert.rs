@@ -155,10 +155,10 @@ const LINE: usize = 192;
 pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
     let mut places = Vec::new();
     for issue in issues {
-        for span in issue.edits.iter().map(|edit| edit.span).chain([issue.span]) {
-            places.push(span.start);
-            places.push(span.end);
+        for edit in &issue.edits {
+            places.extend_from_slice(&[edit.span.start, edit.span.end]);
         }
+        places.extend_from_slice(&[issue.span.start, issue.span.end]);
     }
     if !is_ascii(input.as_bytes()) {
         utf16_offsets(input, &mut places.iter_mut().collect::<Vec<_>>());
