@@ -22,4 +22,6 @@ pub enum Withheld {
     TooManyLevels,
     /// Another parameter sets the same value.
     Conflict,
+    /// Its JSON has a number that an IEEE double cannot hold.
+    TooGreat,
 }

@@ -8,6 +8,9 @@ use crate::sort;
 use crate::span::Span;
 use crate::uri::pct;
 
+/// JavaScript reads a number of 10^308 or more as infinity, except for the least of them. Integers are exact at any length.
+const MAX_POWER: usize = 308;
+
 /// Names that change an object's prototype when code merges or assigns by name.
 pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
 
@@ -326,12 +329,15 @@ impl Check<'_> {
         if self.cursor.peek() == b'-' {
             self.cursor.at += 1;
         }
+        let start = self.cursor.at;
         let mut whole = 0;
         if self.cursor.peek() == b'0' {
             self.cursor.at += 1;
         } else {
             whole = self.digits()?;
         }
+        // The power of ten that is greater than the number.
+        let mut power = self.cursor.at - start;
         let mut integer = true;
         if self.cursor.peek() == b'.' {
             integer = false;
@@ -341,10 +347,15 @@ impl Check<'_> {
         if matches!(self.cursor.peek(), b'e' | b'E') {
             integer = false;
             self.cursor.at += 1;
-            if matches!(self.cursor.peek(), b'+' | b'-') {
+            let sign = self.cursor.peek();
+            if matches!(sign, b'+' | b'-') {
                 self.cursor.at += 1;
             }
-            self.digits()?;
+            let exponent = self.digits()? as usize;
+            power = if sign == b'-' { power.saturating_sub(exponent) } else { power + exponent };
+        }
+        if !integer && power > MAX_POWER {
+            return Err(Withheld::TooGreat);
         }
         self.exact &= !integer || whole <= EXACT;
         Ok(())
