@@ -22,7 +22,7 @@ const BETWEEN: usize = 64;
 const AROUND: usize = 24;
 /// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
 const MEMBERS: &str =
-    "value default provided is created generated successfully string str some none optional content reg_sz cdata static";
+    "value default provided is created generated successfully string str some none optional content reg_sz cdata static field or";
 
 /// Names whose values are public but in the query of a URL.
 const PUBLIC: &str = "key signature signaturevalue";
@@ -137,16 +137,20 @@ fn named(bytes: &[u8], value: Span) -> Option<Secret> {
     let (assigned, listed) = match bytes[..begin] {
         // An argument that begins like a name of C is code.
         [.., b'('] if text[0] == b'_' => return None,
-        [.., b'('] | [.., b',' | b'(' | b'|', b'"' | b'\'' | b'`'] | [.., b',', b' ', b'"' | b'\'' | b'`'] => {
-            (false, true)
+        [.., b'('] => (false, true),
+        [ref head @ .., b'"' | b'\'' | b'`'] => {
+            let listed = matches!(head.trim_ascii_end().last(), Some(b',' | b'(' | b'|'));
+            (!listed, listed)
         }
-        [.., b'=' | b'"' | b'\'' | b'`'] => (true, false),
+        [.., b'='] => (true, false),
         _ => (false, false),
     };
     let kind = match attached {
         Some(_) => SecretKind::Assignment,
         None if command::is_password(bytes, begin, end) => SecretKind::Assignment,
-        None => naming(bytes, begin).or_else(|| naming_far(bytes, Span::new(begin, end)))?,
+        None => naming(bytes, begin)
+            .or_else(|| naming_far(bytes, Span::new(begin, end)))
+            .or_else(|| naming(bytes, context::first_of_list(bytes, begin)?))?,
     };
     let is_key = assigned || kind == SecretKind::Header || !is_identifier(text, listed);
     is_key.then(|| Secret { span: Span::new(begin, end), kind })
@@ -208,9 +212,12 @@ impl Naming<'_> {
         match byte {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => self.quoted = true,
             b' ' | b'\t' => self.spaces = true,
-            b':' | b'=' | b'>' | b'|' | b'(' | 0x80.. => self.delimiter = true,
+            b'>' => (self.delimiter, self.at) = (true, context::tag_name(bytes, start)),
+            b':' | b'=' | b'|' | b'(' | 0x80.. => self.delimiter = true,
             // A list, and a subprotocol of WebSocket: `bearer, KEY`.
             b',' if self.quoted || is_member || bytes::ends_with(head, b"bearer") => self.delimiter = true,
+            // An item of a list is on the line before.
+            b'\n' if self.quoted && head.ends_with(b",") => {}
             // The line before may be a label, as in a form or in a text that was copied from a page. The end of a longer line is prose.
             b'\n' | b'\r' => {
                 let line = command::line_before(bytes, start);
@@ -228,9 +235,13 @@ impl Naming<'_> {
                 let head = &head[start.saturating_sub(DIGITS)..];
                 self.at -= head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             }
+            // What replaces the result of a call: `getenv("API_KEY") ?: "…"`.
+            b')' if (self.delimiter || is_member) && bytes[at] != b',' && matches!(head.last(), Some(b'"' | b'\'')) => {
+            }
             b'*' | b'!' | b'&' => {}
+            b'$' if bytes[at] == b'\'' => {} // a string of a shell
             b'?' if head.last() == Some(&b'?') => (self.delimiter, self.at) = (true, start - 1), // `api_key ?? "…"`
-            b']' if is_member => {}                    // Go: `apiKeys := []string{"…"}`
+            b']' if is_member => {}          // Go: `apiKeys := []string{"…"}`
             b']' | b'-' | b'?' if self.delimiter => {} // `["API_KEY"] ??= "…"`
             b'+' if self.quoted => {}
             b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
@@ -282,7 +293,7 @@ impl Naming<'_> {
             (self.word, self.delimiter) = (Word::Member, false);
         } else if (delimiter || spaces || is_label) && names_key(bytes, name, name + word.len()) {
             return found(!word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization")));
-        } else if delimiter && bytes[at] == b'>' && bytes[..name].ends_with(b"<") {
+        } else if delimiter && matches!(bytes[at], b'>' | b' ') && bytes[..name].ends_with(b"<") {
             self.word = Word::Member;
         } else if delimiter
             && !spaces
@@ -309,16 +320,16 @@ fn is_in_name(bytes: &[u8], at: usize) -> bool {
 fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
     let at = value.start as usize;
     let near = context::unquoted(&bytes[at.saturating_sub(AROUND)..at]);
-    let line = || command::line_before(bytes, at);
-    let column = || context::is_in_named_column(bytes, context::unquoted(line()), at - line().len());
-    let parent = || context::has_named_parent(bytes, at, |open| naming(bytes, open).is_some());
+    let line = command::line_before(bytes, at);
+    let column = || context::is_in_named_column(bytes, context::unquoted(line), at - line.len());
+    let parent = || context::has_named_parent(bytes, near, at, |open| naming(bytes, open).is_some());
     let is_named = match near.last() {
         Some(b':' | b'=') if context::is_of_named_pair(bytes, near, at, value.end as usize) => true,
         None | Some(b',' | b'\n') => column() || parent(),
         Some(b'(' | b';' | b'\t' | b'|') => column(),
         Some(b':' | b'[' | b'-') => parent(),
         Some(b'{') => near.ends_with(context::GO_LIST) && parent(),
-        Some(b'=' | b'y' | b'Y') => context::is_in_statement(line()),
+        Some(b'=' | b'y' | b'Y') => context::is_in_statement(line) || parent(),
         _ => false,
     };
     is_named.then_some(SecretKind::Assignment)

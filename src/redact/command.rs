@@ -55,7 +55,7 @@ pub(super) fn is_user(before: &[u8]) -> bool {
 }
 
 /// A text without these bytes at its end.
-fn without<'a>(mut text: &'a [u8], bytes: &[u8]) -> &'a [u8] {
+pub(super) fn without<'a>(mut text: &'a [u8], bytes: &[u8]) -> &'a [u8] {
     while let [rest @ .., last] = text {
         if bytes::find(bytes, *last).is_none() {
             break;

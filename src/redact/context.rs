@@ -1,6 +1,7 @@
 //! Keys whose names are not next to them: in lists, objects and columns, in statements of SQL, and the lines of private keys.
 
-use super::command::{line_before, NAME};
+use super::command::{line_before, without, NAME};
+use super::random::is_random;
 use crate::bytes;
 use crate::secret;
 use crate::span::Span;
@@ -19,24 +20,35 @@ const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"]
 /// The beginning of a list in Go, whose bracket is that of an object elsewhere.
 pub(super) const GO_LIST: &[u8] = b"[]string{";
 /// The members that have the name of a pair.
-const LABELS: &str = "name key";
+const LABELS: &str = "name key parameterkey";
+/// The ends of the names of members that have the value of their object.
+const VALUES: &str = "value default data s";
 /// Statements whose value is a password.
 const STATEMENTS: [&[u8]; 2] = [b"identified by ", b"set password for "];
 
 /// Whether the list or the object that contains the value at `at` is named like a secret: whether a name ends where it begins. An open
-/// bracket may also be one of a text before.
-pub(super) fn has_named_parent(bytes: &[u8], at: usize, is_named: impl Fn(usize) -> bool) -> bool {
+/// bracket may also be one of a text before. `before` is the text before the value, without quotation marks.
+pub(super) fn has_named_parent(bytes: &[u8], before: &[u8], at: usize, is_named: impl Fn(usize) -> bool) -> bool {
     // The integrity of a package, in an object that is named like it: `"node_modules/minipass": { … "integrity": "sha512-…"`.
     if bytes[at..].starts_with(b"sha") {
         return false;
     }
-    let far = if unquoted(&bytes[at.saturating_sub(4)..at]).ends_with(b":") { MEMBER } else { FAR };
+    // `"api_key": {"sensitive": true, "value": "…"}`
+    let is_value = secret::is_one_of(member(before), VALUES);
+    let far = if before.ends_with(b":") && !is_value { MEMBER } else { FAR };
     [bracket(bytes, at, far), block(bytes, at)].into_iter().flatten().any(|(open, is_object)| {
         // The other members of an object with one secret are settings.
         let is_plural =
             || bytes[..open].iter().rfind(|byte| byte.is_ascii_alphanumeric()).is_some_and(|last| last | 0x20 == b's');
-        (!is_object || is_plural()) && is_named(open)
+        (!is_object || is_value || is_plural()) && is_named(open)
     })
+}
+
+/// The name of the member whose value is after this text.
+#[inline(never)]
+fn member(before: &[u8]) -> &[u8] {
+    let name = without(before, b" \"'`\\:=");
+    &name[name.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |last| last + 1)..]
 }
 
 /// The bracket that is open at `at`: `"apiKeys": ["…", `, `"secrets": {"name": `. Whether it is that of an object.
@@ -136,7 +148,7 @@ pub(super) fn is_in_statement(line: &[u8]) -> bool {
 /// Whether a value at `at`, which ends at `end`, is that of a pair whose name is not next to it: `"value":"…","name":"API_KEY"`,
 /// `"Name": "/prod/api-key", "Type": "String", "Value": "…"`. `before` is the text before the value, without quotation marks.
 pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usize) -> bool {
-    if !bytes::ends_with(unquoted(&before[..before.len() - 1]), b"value") {
+    if !bytes::ends_with(member(before), b"value") {
         return false;
     }
     let (open, mut close) = (bracket(bytes, at, FAR).map_or(at, |(open, _)| open), end);
@@ -144,20 +156,52 @@ pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usiz
     while close < bytes.len().min(end + MEMBER) && !matches!(bytes[close], b' ' | b'\n' | b'{' | b'}') {
         close += 1;
     }
-    has_name(&bytes[end..close]) || has_name(&bytes[open..at])
+    name_end(&bytes[end..close]).or_else(|| name_end(&bytes[open..at])).is_some()
 }
 
-/// Whether the members of an object have the name of a secret, which may be the last part of a path.
+/// Where the name of a secret ends in the members of an object. It may be the last part of a path.
 #[inline(never)]
-fn has_name(members: &[u8]) -> bool {
-    let mut is_name = false;
+fn name_end(members: &[u8]) -> Option<usize> {
+    let (mut end, mut is_name) = (0, false);
     for word in members.split(|byte| !NAME.has(*byte) && *byte != b'/') {
+        end += word.len();
         if is_name && !word.is_empty() {
-            return secret::is_secret(&word[bytes::rfind(word, b'/').map_or(0, |at| at + 1)..]);
+            return secret::is_secret(&word[bytes::rfind(word, b'/').map_or(0, |at| at + 1)..]).then_some(end);
         }
         is_name |= secret::is_one_of(word, LABELS);
+        end += 1;
     }
-    false
+    None
+}
+
+/// Where the first value is of a list that has the one at `at` as a later one: `API_KEYS=KEY,KEY`, `api_key = "KEY" -> "KEY"`.
+pub(super) fn first_of_list(bytes: &[u8], at: usize) -> Option<usize> {
+    /// The bytes of a value, without the padding of base64.
+    const VALUE: Class = NAME.or(PLUS).or(SLASH);
+    let (mut first, from) = (None, at.saturating_sub(FAR));
+    loop {
+        let head = &bytes[from..first.unwrap_or(at)];
+        let before = without(head, b" \"'`\\,;->=");
+        let start = before.iter().rposition(|byte| !VALUE.has(*byte)).map_or(0, |last| last + 1);
+        let is_listed = head[before.len()..].iter().any(|byte| matches!(byte, b',' | b';' | b'>'));
+        if !is_listed || !is_random(&before[start..]) {
+            return first;
+        }
+        first = Some(from + start);
+    }
+}
+
+/// Where the name is in the tag whose `>` is at `end`: the end of the name of a secret in an attribute, as in `<string name="api_key"
+/// translatable="false">`, or else of the tag's own name.
+pub(super) fn tag_name(bytes: &[u8], end: usize) -> usize {
+    let from = end.saturating_sub(FAR);
+    match bytes[from..end].iter().rposition(|byte| matches!(byte, b'<' | b'>')) {
+        Some(open) if bytes[from + open] == b'<' => {
+            let tag = &bytes[from + open..end];
+            from + open + name_end(tag).or_else(|| bytes::find(tag, b' ')).unwrap_or(tag.len())
+        }
+        _ => end,
+    }
 }
 
 /// A text without the spaces and quotation marks around it.
