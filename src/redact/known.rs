@@ -75,7 +75,13 @@ impl KnownSecrets {
                 continue;
             }
             known.patterns.push(Pattern::new(value.to_vec(), false));
+            // PowerShell encodes commands in UTF-16.
+            let mut wide = Vec::with_capacity(2 * value.len());
+            for byte in value {
+                wide.extend([*byte, 0]);
+            }
             for offset in 0..3 {
+                known.patterns.push(Pattern::new(base64(&wide, offset), true));
                 let coded = base64(value, offset);
                 for outer in 0..3 {
                     known.patterns.push(Pattern::new(base64(&coded, outer), true));

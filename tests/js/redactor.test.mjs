@@ -91,6 +91,21 @@ test("a known secret is masked in every encoding", () => {
   assert.equal(redactor.redact("nothing to see"), "nothing to see");
 });
 
+test("a known secret of ASCII is masked in base64 of UTF-16, which PowerShell takes as a command", () => {
+  const redactor = createRedactor({ secrets: [PLAIN], keys: false });
+  for (const before of ["", "k", "$k='", "# é\n$k='"]) {
+    const command = (text) => Buffer.from(`${before}${text}'`, "utf16le").toString("base64");
+    const redacted = redactor.redact(`powershell -enc ${command(PLAIN)} x`);
+    for (let at = 0; at + 9 <= PLAIN.length; at++) {
+      const part = Buffer.from(PLAIN.slice(at, at + 9), "utf16le")
+        .toString("base64")
+        .slice(0, -4);
+      assert.ok(!redacted.includes(part), redacted);
+    }
+    assert.match(redacted, /^powershell -enc \S*\*\*\*\S* x$/);
+  }
+});
+
 /** The output of a stream for chunks. */
 async function streamed(redactor, chunks) {
   const { readable, writable } = redactor.stream();
