@@ -111,7 +111,9 @@ export function read<Options extends object>(
 function checked(value: unknown, kind: Kind, what: string, name: string): unknown {
   const copy = listed(value);
   if (fits(copy, kind)) return copy;
-  const other = typeof kind !== "string" && typeof copy === "string" ? "another string" : received(copy);
+  const type = received(copy);
+  const isOther = type === "a string" ? typeof kind !== "string" : wanted(kind).startsWith(type);
+  const other = isOther ? type.replace("a ", "another ") : type;
   throw new TypeError(`llm-uri: ${what} "${name}" must be ${wanted(kind)}, not ${other}.`);
 }
 

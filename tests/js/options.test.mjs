@@ -193,10 +193,13 @@ test("a value of the wrong type is a TypeError that names the option and both ty
     [() => parse(TEXT, { policy: {} }), 'option "policy" must be a HostPolicy, not an object.'],
     [() => parse(TEXT, { policy: "production" }), 'option "policy" must be a HostPolicy, not a string.'],
     [() => parse(TEXT, { limits: { depth: "3" } }), 'limit "depth" must be a number from 0 to 100, not a string.'],
-    [() => parse(TEXT, { limits: { depth: 101 } }), 'limit "depth" must be a number from 0 to 100, not a number.'],
+    [
+      () => parse(TEXT, { limits: { depth: 101 } }),
+      'limit "depth" must be a number from 0 to 100, not another number.',
+    ],
     [
       () => parse(TEXT, { limits: { parameters: -1 } }),
-      'limit "parameters" must be a number, at least 0, not a number.',
+      'limit "parameters" must be a number, at least 0, not another number.',
     ],
     [() => parse(TEXT, HostPolicy.production), "the options must be a plain object, not a HostPolicy."],
     [() => parse(TEXT, new Map([["strict", true]])), "the options must be a plain object, not an object."],
@@ -204,7 +207,7 @@ test("a value of the wrong type is a TypeError that names the option and both ty
     [() => parse(TEXT, []), "the options must be a plain object, not a list."],
     [
       () => new HostPolicy({ allowPorts: ["443"] }),
-      'rule "allowPorts" must be a list of ports, 0 to 65535, not a list.',
+      'rule "allowPorts" must be a list of ports, 0 to 65535, not another list.',
     ],
     [() => new RedactionStream({ uri: true }), "unknown option"],
     [() => toRequest(TEXT, { prompt: 1 }), 'member "prompt" must be a string, not a number.'],
