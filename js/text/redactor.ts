@@ -60,7 +60,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         skipped += lines.skipped;
         if (isUri || lines.added > 0) continue;
         throw new TypeError(
-          `llm-uri: a secret of fewer than ${SHORTEST_SECRET} characters cannot be masked: it is likely to be a part of ordinary words.`,
+          `llm-uri: a secret must have at least ${SHORTEST_SECRET} characters: ordinary words contain shorter ones.`,
         );
       }
     },

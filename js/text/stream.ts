@@ -78,8 +78,8 @@ export class RedactionStream {
     // A stream that ignores its transformer passes keys on.
     if (!obeyed) {
       throw new TypeError(
-        "llm-uri: this runtime's TransformStream ignores its transformer. In Workers, set a compatibility_date of 2022-11-30 or later " +
-          "(or the flag transformstream_enable_standard_constructor); elsewhere use ChunkRedactor, which does the same without streams.",
+        "llm-uri: this runtime's TransformStream ignores its transformer. In Workers, set a compatibility_date of 2022-11-30 or later; " +
+          "elsewhere use ChunkRedactor.",
       );
     }
     // biome-ignore lint/correctness/noConstructorReturn: the platform makes the stream; its class is known when it is called
