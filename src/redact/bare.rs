@@ -235,7 +235,7 @@ impl Naming<'_> {
                 let head = &head[start.saturating_sub(DIGITS)..];
                 self.at -= head.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             }
-            // What replaces the result of a call: `getenv("API_KEY") ?: "…"`.
+            // The replacement for the result of a call: `getenv("API_KEY") ?: "…"`.
             b')' if (self.delimiter || is_member) && bytes[at] != b',' && matches!(head.last(), Some(b'"' | b'\'')) => {
             }
             b'*' | b'!' | b'&' => {}

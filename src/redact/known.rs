@@ -69,11 +69,7 @@ impl KnownSecrets {
     #[must_use]
     pub fn new<'a>(values: impl IntoIterator<Item = &'a str>) -> Self {
         let mut known = Self::default();
-        for value in values {
-            let value = value.as_bytes();
-            if value.len() < SHORTEST_SECRET {
-                continue;
-            }
+        for value in values.into_iter().map(str::as_bytes).filter(|value| value.len() >= SHORTEST_SECRET) {
             known.patterns.push(Pattern::new(value.to_vec(), false));
             // PowerShell encodes commands in UTF-16.
             let mut wide = Vec::with_capacity(2 * value.len());
