@@ -193,7 +193,7 @@ function checked(input: WasmInput): WebAssembly.Module | BufferSource {
   if (isModule(input) || ArrayBuffer.isView(input) || tag(input) === "ArrayBuffer")
     return input as WebAssembly.Module | BufferSource;
   throw new TypeError(
-    "llm-uri: the WebAssembly module must be bytes or a WebAssembly.Module: use init(fetch(url)) or initSync(readFileSync(path)).",
+    "llm-uri: the WebAssembly module must be bytes or a WebAssembly.Module: use init(fetch(url)).",
   );
 }
 

@@ -60,7 +60,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         skipped += lines.skipped;
         if (isUri || lines.added > 0) continue;
         throw new TypeError(
-          `llm-uri: a secret must have at least ${SHORTEST_SECRET} characters: words contain shorter ones.`,
+          `llm-uri: a secret needs at least ${SHORTEST_SECRET} characters: words have shorter ones.`,
         );
       }
     },
