@@ -192,9 +192,7 @@ const hasArrayBuffer = (
 function checked(input: WasmInput): WebAssembly.Module | BufferSource {
   if (isModule(input) || ArrayBuffer.isView(input) || tag(input) === "ArrayBuffer")
     return input as WebAssembly.Module | BufferSource;
-  throw new TypeError(
-    "llm-uri: the WebAssembly module must be bytes or a WebAssembly.Module: use init(fetch(url)).",
-  );
+  throw new TypeError("llm-uri: the WebAssembly module must be bytes or a WebAssembly.Module: use init(fetch(url)).");
 }
 
 // By tag, not by class: the value may come from another realm (the sandbox of a worker or a test runner).

@@ -59,9 +59,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         const lines = secrets.add(value);
         skipped += lines.skipped;
         if (isUri || lines.added > 0) continue;
-        throw new TypeError(
-          `llm-uri: a secret needs at least ${SHORTEST_SECRET} characters: words have shorter ones.`,
-        );
+        throw new TypeError(`llm-uri: a secret needs at least ${SHORTEST_SECRET} characters: words have shorter ones.`);
       }
     },
     redact: (text: string): string => redaction.input(text),
