@@ -9,7 +9,7 @@ use crate::span::Span;
 use crate::uri::pct;
 
 /// JavaScript reads a number of 10^308 or more as infinity, except for the least of them. Integers are exact at any length.
-const MAX_POWER: usize = 308;
+const MAX_POWER: u64 = 308;
 
 /// Names that change an object's prototype when code merges or assigns by name.
 pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
@@ -337,7 +337,7 @@ impl Check<'_> {
             whole = self.digits()?;
         }
         // The power of ten that is greater than the number.
-        let mut power = self.cursor.at - start;
+        let mut power = (self.cursor.at - start) as u64;
         let mut integer = true;
         if self.cursor.peek() == b'.' {
             integer = false;
@@ -351,7 +351,7 @@ impl Check<'_> {
             if matches!(sign, b'+' | b'-') {
                 self.cursor.at += 1;
             }
-            let exponent = self.digits()? as usize;
+            let exponent = self.digits()?;
             power = if sign == b'-' { power.saturating_sub(exponent) } else { power + exponent };
         }
         if !integer && power > MAX_POWER {
