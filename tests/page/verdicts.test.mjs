@@ -209,7 +209,7 @@ test("codes, base URLs and host rules are explained", () =>
     const { page, errors, close } = await openPage(browser);
     await give(page, "llm://h.example");
     await page.getByRole("button", { name: "Explain missing-model" }).click();
-    assert.match(await page.locator("#codes-list details[open]").innerText(), /missing-model[\s\S]*names the model/);
+    assert.match(await page.locator("#codes-list details[open]").innerText(), /missing-model[\s\S]*names a model/);
     await page.locator("#codes-filter").fill("metadata");
     assert.ok((await page.locator("#codes-list li").count()) > 0);
 
