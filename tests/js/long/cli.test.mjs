@@ -378,7 +378,7 @@ describe("a host that does not run the module", () => {
       assert.equal(stdout, "");
       assert.match(
         stderr.replace(/^Warning: .*\n/, ""),
-        /^llm-uri: .*WebAssembly is not available.* \[wasm-unavailable\]\n$/,
+        /^llm-uri: WebAssembly is missing.* \[wasm-unavailable\]\n$/,
         args[0],
       );
     }
