@@ -29,7 +29,7 @@ export default [
   bundle("the same for edge runtimes, JavaScript only", "index.edge.js", "31 KiB", main),
   bundle("`llm-uri/slim` without `explain`, JavaScript only", "slim.js", "31 KiB", main),
   bundle("`llm-uri/requests`", "requests.js", "170 KiB"),
-  bundle("`llm-uri/adapters`", "adapters.js", "176 KiB"),
+  bundle("`llm-uri/adapters`", "adapters.js", "175 KiB"),
   bundle("`llm-uri/mas`", "mas.js", "80 KiB"),
   bundle("`llm-uri/ai`", "ai.js", "79 KiB"),
   bundle("`llm-uri/ai/provenance`", "ai-provenance.js", "11 KiB"),
@@ -38,5 +38,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "114 KiB"),
   bundle("`llm-uri/node`", "node.js", "74 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "101 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1268 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1267 KiB", false),
 ];

@@ -20,7 +20,7 @@ export interface Definition {
 }
 
 const EXIT_CODES = `${EXIT.valid} success, also with warnings; ${EXIT.invalid} errors, secrets or refused hosts;
-${EXIT.usage} wrong usage, or reading or writing failed; ${EXIT.interrupted} interrupted by Ctrl-C.`;
+${EXIT.usage} usage error, or reading or writing failed; ${EXIT.interrupted} interrupted by Ctrl-C.`;
 
 /** Adds a command, with the commands below it. */
 export function addCommand(to: Command, definition: Definition): void {
