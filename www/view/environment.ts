@@ -13,7 +13,7 @@ import {
 } from "../model/environment.ts";
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
-import { byId, cut, el, icon, visible } from "./dom.ts";
+import { byId, cut, el, icon, prose, visible } from "./dom.ts";
 import { guard } from "./guard.ts";
 import { painted } from "./paint.ts";
 import { isShown } from "./tabs.ts";
@@ -118,10 +118,11 @@ function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement
       ),
     ),
     advice !== "" &&
-      el("p", {
-        class: "muted",
-        text: better === undefined ? advice : `${advice} All loaders read this line correctly:`,
-      }),
+      el(
+        "p",
+        { class: "muted" },
+        ...prose(better === undefined ? advice : `${advice} All loaders read this line correctly:`),
+      ),
     better !== undefined &&
       el("pre", {
         class: "snippet",
