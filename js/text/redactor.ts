@@ -59,7 +59,9 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         const lines = secrets.add(value);
         skipped += lines.skipped;
         if (isUri || lines.added > 0) continue;
-        throw new TypeError(`llm-uri: a secret needs at least ${SHORTEST_SECRET} characters: words have shorter ones.`);
+        throw new TypeError(
+          `llm-uri: a secret needs at least ${SHORTEST_SECRET} characters: shorter ones occur in words.`,
+        );
       }
     },
     redact: (text: string): string => redaction.input(text),

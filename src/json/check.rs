@@ -8,7 +8,7 @@ use crate::sort;
 use crate::span::Span;
 use crate::uri::pct;
 
-/// JavaScript reads a number of 10^308 or more as infinity, except for the least of them. Integers are exact at any length.
+/// The greatest double is 1.8 × 10^308, and JavaScript reads greater numbers as infinity. Integers are exact at any length.
 const MAX_POWER: u64 = 308;
 
 /// Names that change an object's prototype when code merges or assigns by name.

@@ -123,8 +123,8 @@ impl Tree {
     }
 }
 
-/// The position of a path's last name, which is `next` the first time.
+/// The position of a path's last name, which is `next` the first time. The index has every path; of equal ones, the first counts.
 fn place(index: &mut [(Vec<String>, Option<usize>)], path: &[String], next: usize) -> usize {
-    let at = index.binary_search_by(|(known, _)| known.as_slice().cmp(path)).unwrap_or_default();
+    let at = index.partition_point(|(known, _)| known.as_slice() < path);
     *index[at].1.get_or_insert(next)
 }

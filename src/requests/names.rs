@@ -118,7 +118,7 @@ pub(super) fn models_fit(value: &Value, is_model: bool, fits: &dyn Fn(&str) -> b
             // LiteLLM: `fallbacks: [{"a": ["b"]}]`, and `*` for every model.
             let is_map = is_model && matches!(value, Value::Array(_)) && meaning(name).is_none();
             let is_listed = !is_map || name == "*" || fits(name);
-            let mut texts = value.members().iter().filter(|_| name == "context_window_fallback_dict");
+            let mut texts = value.members().iter().filter(|_| lists("modelMaps", name));
             lists("conversation", name)
                 || is_listed
                     && texts.all(|(_, model)| models_fit(model, true, fits))

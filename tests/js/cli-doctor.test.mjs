@@ -55,10 +55,11 @@ describe("llm-uri doctor", () => {
       `llm://app:${KEY}@/`,
       `llm://app:${KEY}@gateway.example/m?base_path=/v1/chat/completions`,
     ]) {
-      // The table has every text of the JSON.
-      const { stdout, stderr, code } = await run(["doctor"], { input });
-      assert.equal(code, 1, input.replace(KEY, "KEY"));
-      assertNoKey(stdout + stderr, "the report");
+      for (const args of [["doctor"], ["doctor", "--json"]]) {
+        const { stdout, stderr, code } = await run(args, { input });
+        assert.equal(code, 1, input.replace(KEY, "KEY"));
+        assertNoKey(stdout + stderr, "the report");
+      }
     }
   });
 

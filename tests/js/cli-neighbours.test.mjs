@@ -69,10 +69,12 @@ describe("inspect", () => {
       `https://app:${KEY}@h.example:x/#m=a`,
       `ftp://app:${KEY}@h.example/#m=a`,
     ]) {
-      const { code, stdout, stderr } = await run(["inspect", "--format", "text"], { input });
-      assert.equal(code, 1, input);
-      assertNoKey(stdout + stderr, input);
-      assert.match(stdout, /error|invalid/);
+      for (const format of ["text", "json"]) {
+        const { code, stdout, stderr } = await run(["inspect", "--format", format], { input });
+        assert.equal(code, 1, input);
+        assertNoKey(stdout + stderr, format);
+        assert.match(stdout, /error|invalid/);
+      }
     }
   });
 

@@ -224,7 +224,15 @@ describe("check in a repository", () => {
 
 describe("what a scan does not report", () => {
   it("is a placeholder only if it contains nothing else", async () => {
-    const placeholders = ["YOUR_API_KEY", "your-api-key", "sk-xxxxxxxx", "password", "<your-key-here>", "yourApiKey"];
+    const placeholders = [
+      "YOUR_API_KEY",
+      "your-api-key",
+      "sk-xxxxxxxx",
+      "password",
+      "<your-key-here>",
+      "yourApiKey",
+      "changeme",
+    ];
     const keys = ["sk-proj", "YOUR_API_KEYx7", `YOUR_API_KEY_${KEY}`, "sk-1a2b3c4d", "hunter2"];
     const lines = [...placeholders, ...keys].map((key) => `LLM_URL=llm://user:${key}@host.example/m`);
     const { findings } = await report(["-"], { input: lines.join("\n") });
