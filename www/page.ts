@@ -11,19 +11,18 @@ import { drawCodes, openCode, setUpCodes } from "./view/codes.ts";
 import { drawCompare, setUpCompare } from "./view/compare.ts";
 import { bringImport, drawConvert, setUpConvert } from "./view/convert.ts";
 import { drawCopy, setUpCopy } from "./view/copy.ts";
-import { byId } from "./view/dom.ts";
+import { byId, type Field, onClick, plain } from "./view/dom.ts";
 import { drawEnvironment, setUpEnvironment } from "./view/environment.ts";
 import { setUpExamples } from "./view/examples.ts";
 import {
   drawField,
   fieldText,
   focusField,
-  guardField,
-  onInput,
   onPaste,
   selectInField,
   selectSampleOnClick,
   setFieldText,
+  setUpField,
   startWith,
 } from "./view/field.ts";
 import { setUpFooter } from "./view/footer.ts";
@@ -39,7 +38,7 @@ import { setUpScheme } from "./view/scheme.ts";
 import { drawSentence } from "./view/sentence.ts";
 import { keep, sharedLink, type View } from "./view/shared.ts";
 import { drawSurface, focusSurface, setUpSurface } from "./view/surface.ts";
-import { setUpTabs } from "./view/tabs.ts";
+import { setUpPanels } from "./view/tabs.ts";
 import { setUpTheme } from "./view/theme.ts";
 import { notify } from "./view/toast.ts";
 import { drawVerdict, setUpVerdict } from "./view/verdict.ts";
@@ -165,9 +164,10 @@ function opened(tab: string): void {
 
 /** Requires the started module and the complete document. */
 export function start(): void {
+  for (const field of document.querySelectorAll<Field>("input, textarea")) plain(field);
   setUpTheme();
-  showTab = setUpTabs("tab-", TABS, opened);
-  showView = setUpTabs("tab-view-", VIEWS, (name) => {
+  showTab = setUpPanels("tab-", TABS, opened);
+  showView = setUpPanels("tab-view-", VIEWS, (name) => {
     drawViews();
     opened(name);
   });
@@ -188,13 +188,11 @@ export function start(): void {
   setUpScheme();
   setUpVerdict(showView);
   linkEverything(byId("inspect"));
-  byId("clear").addEventListener("click", () => {
+  onClick("clear", () => {
     setFieldText("");
     focusField();
   });
-
-  onInput(draw);
-  guardField(() => reading.hidden);
+  setUpField(() => reading.hidden, draw);
   guardDocument();
   onPaste(() => {
     if (reading.hidden.length > 0)

@@ -162,16 +162,16 @@ test("the proof shows what the browser blocks", () =>
       .locator("#attempts li")
       .evaluateAll((all) =>
         all.map((line) => [
-          line.dataset.state,
+          line.dataset.severity,
           line.querySelector("strong").textContent,
           line.querySelector(".outcome").textContent,
         ]),
       );
     assert.deepEqual(lines, [
-      ["refused", "fetch", "blocked by connect-src (enforce)"],
-      ["refused", "WebSocket", "blocked by connect-src (enforce)"],
-      ["refused", "beacon", "blocked by connect-src (enforce)"],
-      ["refused", "image", "blocked by img-src (enforce)"],
+      ["valid", "fetch", "blocked by connect-src (enforce)"],
+      ["valid", "WebSocket", "blocked by connect-src (enforce)"],
+      ["valid", "beacon", "blocked by connect-src (enforce)"],
+      ["valid", "image", "blocked by img-src (enforce)"],
     ]);
     assert.match(await page.locator("#policy").innerText(), /connect-src\s+'none'/);
     assert.match(await page.locator("#policy").innerText(), /script-src\s+'sha256-/);

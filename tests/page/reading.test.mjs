@@ -52,7 +52,7 @@ test("a diagnostic and its text in the input highlight each other", () =>
     assert.deepEqual(await codesOf(page), ["out-of-range", "not-an-integer"]);
     const [first] = await page.locator("#issues .issue mark").allInnerTexts();
     assert.equal(first, "3");
-    assert.equal(await page.locator('#paint [data-severity="error"]').first().innerText(), "3");
+    assert.equal(await page.locator('#field-paint [data-severity="error"]').first().innerText(), "3");
 
     await page.locator("#issues .excerpt").first().click();
     const selected = await page
@@ -62,7 +62,7 @@ test("a diagnostic and its text in the input highlight each other", () =>
 
     // An issue without width is marked by a caret.
     await give(page, "llm://h.example");
-    assert.equal(await page.locator("#paint .caret").count(), 1);
+    assert.equal(await page.locator("#field-paint .caret").count(), 1);
     assert.equal(await page.locator("#issues mark.caret").count(), 1);
 
     await give(page, "llm://h.example/a:b?temp=1");
@@ -88,10 +88,10 @@ test("bidirectional control characters are marked and do not reorder the text", 
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await give(page, "llm://h.example/m\u202Emoc.live\u202C");
-    const sheet = await page.locator("#paint").evaluate((paint) => paint.textContent);
+    const sheet = await page.locator("#field-paint").evaluate((paint) => paint.textContent);
     assert.doesNotMatch(sheet, /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/);
     assert.equal(sheet.replaceAll("\u200B", ""), "llm://h.example/mmoc.live", "in input order");
-    assert.equal(await page.locator("#paint .caret").count(), 2, "each is marked");
+    assert.equal(await page.locator("#field-paint .caret").count(), 2, "each is marked");
     assert.deepEqual(errors, []);
     await close();
   }));

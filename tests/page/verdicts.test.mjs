@@ -170,7 +170,7 @@ test("copying, cutting and dragging a selection never carry a key", () =>
     await page.locator("#tab-bulk").click();
     await page.locator("#bulk-in").fill(`my key ${key} here`);
     assert.equal(await page.locator("#bulk-out").innerText(), "my key *** here");
-    assert.equal(await page.locator("#bulk-paint").innerText(), `my key ${"•".repeat(key.length)} here\u200B`);
+    assert.equal(await page.locator("#bulk-in-paint").innerText(), `my key ${"•".repeat(key.length)} here\u200B`);
     await page.locator("#bulk-in").focus();
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Control+c");
@@ -241,7 +241,7 @@ test("the URI stays in sight while the page scrolls, also on a phone", () =>
     for (const width of [1280, 360]) {
       const { page, close } = await openPage(browser, { viewport: { width, height: 740 } });
       await page.evaluate(() => window.scrollTo(0, 900));
-      assert.ok(await page.locator("#paint").evaluate((paint) => paint.getBoundingClientRect().top < 200), `${width}`);
+      assert.ok(await page.locator("#field-paint").evaluate((paint) => paint.getBoundingClientRect().top < 200), `${width}`);
       assert.ok(await page.locator("#copy").evaluate((copy) => copy.getBoundingClientRect().bottom <= 740), `${width}`);
       if (width === 360) {
         const small = await page

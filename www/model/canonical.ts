@@ -21,16 +21,16 @@ export function canonicalOf(reading: Reading): Canonical | undefined {
   const canonical = reading.uri?.canonical();
   if (canonical === undefined) return undefined;
   const other = read(canonical.exposeCredentials());
-  const changes: Change[] = [];
-  const ids = new Set([...reading.parts, ...other.parts].map((part) => part.id));
-  for (const id of ids) {
-    const [was, is] = [piece(reading, id), piece(other, id)];
-    // Two keys are compared unmasked and shown as `***`.
-    if (was?.raw !== is?.raw)
-      changes.push({ id, kind: (was ?? is)!.kind, before: was?.text ?? "", after: is?.text ?? "" });
-  }
-  return { text: other.text, changes };
+  return { text: other.text, changes: changesIn(reading, other) };
 }
+
+/** The parts that are written differently. Two keys are compared unmasked and shown as `***`. */
+export const changesIn = (one: Reading, other: Reading): readonly Change[] =>
+  [...new Set([...one.parts, ...other.parts].map(({ id }) => id))].flatMap((id) => {
+    const [was, is] = [piece(one, id), piece(other, id)];
+    if (was?.raw === is?.raw) return [];
+    return { id, kind: (was ?? is)!.kind, before: was?.text ?? "", after: is?.text ?? "" };
+  });
 
 /** A part as written (`raw`, with secrets) and masked (`text`). */
 export function piece(reading: Reading, id: string): { kind: Kind; raw: string; text: string } | undefined {

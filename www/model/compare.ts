@@ -1,8 +1,9 @@
 // Compares two URIs with the package's `equals`. A part differs if the first URI is not equal to
 // itself with this part of the second.
 
-import { type EqualityLevel, type LlmUri, type LlmUriChanges, LlmUriError, type Query } from "llm-uri";
-import { type Change, piece } from "./canonical.ts";
+import type { EqualityLevel, LlmUri, LlmUriChanges, Query } from "llm-uri";
+import { type Change, changesIn, piece } from "./canonical.ts";
+import { valid } from "./edit.ts";
 import { masked } from "./hidden.ts";
 import type { Kind } from "./parts.ts";
 import type { Reading } from "./reading.ts";
@@ -33,18 +34,12 @@ export function compare(one: Reading, other: Reading): Comparison | undefined {
     ...parameters(one, other, a, b),
     ...part("fragment", { fragment: b.fragment ?? null }),
   ];
-  return { same, differences: differences.length > 0 ? differences : spellings(one, other) };
+  // Equal decoded values can differ in a spelling that has a meaning, such as `.` and `%2E` in a parameter's name.
+  return { same, differences: differences.length > 0 ? differences : changesIn(one, other) };
 }
 
 /** `uri` with some changes; "" if they make it invalid, because "" equals no URI. */
-function changed(uri: LlmUri, changes: LlmUriChanges): LlmUri | "" {
-  try {
-    return uri.with(changes);
-  } catch (error) {
-    if (error instanceof LlmUriError) return "";
-    throw error;
-  }
-}
+const changed = (uri: LlmUri, changes: LlmUriChanges): LlmUri | "" => valid(() => uri.with(changes)) ?? "";
 
 const change = (kind: Kind, id: string, before = "", after = ""): Change => ({ kind, id, before, after });
 
@@ -78,13 +73,4 @@ function written(reading: Reading, uri: LlmUri, name?: string): string {
         : [],
     )
     .join("&");
-}
-
-/** Differences between equal decoded values whose spelling has a meaning, such as `.` and `%2E` in a parameter's name. */
-function spellings(one: Reading, other: Reading): Change[] {
-  const ids = [...new Set([...one.parts, ...other.parts].map(({ id }) => id))];
-  return ids.flatMap((id) => {
-    const [was, is] = [piece(one, id), piece(other, id)];
-    return was?.raw === is?.raw ? [] : [change((was ?? is)!.kind, id, was?.text, is?.text)];
-  });
 }

@@ -1,20 +1,25 @@
 // Changes one part of an input, valid or not, and keeps all other text verbatim. The package decodes and encodes.
 
-import { build, LlmUriError, type LlmUriParts, type ParamValue, safeParse, tokenize } from "llm-uri";
+import { build, type LlmUri, LlmUriError, type LlmUriParts, type ParamValue, safeParse, tokenize } from "llm-uri";
 import type { Kind } from "./parts.ts";
 import { type Raw, rawOf, textOf } from "./parts.ts";
 
 const HOST = "h.example";
 
-/** A built URI's text, from `from` on; undefined if these parts are not valid. */
-function built(parts: Partial<LlmUriParts>, from: string): string | undefined {
+/** The URI of `make`; undefined if its parts are not valid. */
+export function valid(make: () => LlmUri): LlmUri | undefined {
   try {
-    const text = build({ host: HOST, model: "m", ...parts }).exposeCredentials();
-    return text.slice(text.indexOf(from) + from.length);
+    return make();
   } catch (error) {
     if (error instanceof LlmUriError) return undefined;
     throw error;
   }
+}
+
+/** A built URI's text, from `from` on; undefined if these parts are not valid. */
+function built(parts: Partial<LlmUriParts>, from: string): string | undefined {
+  const text = valid(() => build({ host: HOST, model: "m", ...parts }))?.exposeCredentials();
+  return text?.slice(text.indexOf(from) + from.length);
 }
 
 /** Percent-encodes the value of a parameter. */

@@ -5,7 +5,7 @@ import { decodedParameter, parameter, withParameter } from "./edit.ts";
 import { partsAt, type Reading, read } from "./reading.ts";
 
 /** The edits of some issues, ascending. If two overlap, the first one wins, as in the package's suggestions. */
-export function editsOf(issues: readonly Issue[]): readonly Edit[] {
+function editsOf(issues: readonly Issue[]): readonly Edit[] {
   const sorted = issues.flatMap((issue) => issue.edits ?? []).sort((a, b) => a.start - b.start || a.end - b.end);
   const edits: Edit[] = [];
   for (const edit of sorted) {
@@ -20,15 +20,22 @@ export function editsOf(issues: readonly Issue[]): readonly Edit[] {
 /** The input after the fix of these issues, WITH ITS SECRETS; undefined if there is none, or if it would reveal a secret. */
 export function fixedText(reading: Reading, issues: readonly Issue[]): string | undefined {
   const edits = editsOf(issues);
-  if (edits.length > 0) {
-    let text = reading.input;
-    for (const { start, end, text: put } of [...edits].reverse()) text = text.slice(0, start) + put + text.slice(end);
-    return reveals(reading, text) ? undefined : text;
-  }
-  const [issue] = issues;
-  const text = issues.length === 1 ? ofParameter(reading, issue!) : undefined;
+  const [issue, ...more] = issues;
+  const text =
+    edits.length > 0
+      ? edited(reading.input, edits)
+      : issue !== undefined && more.length === 0
+        ? ofParameter(reading, issue)
+        : undefined;
   return text === undefined || reveals(reading, text) ? undefined : text;
 }
+
+/** `edits` in ascending order. */
+const edited = (input: string, edits: readonly Edit[]): string =>
+  edits.reduceRight((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), input);
+
+/** The input after all fixes of its issues, WITH ITS SECRETS. */
+export const withFixes = ({ input, issues }: Reading): string => edited(input, editsOf(issues));
 
 /** Fixes that the package words, but has no edits for. */
 function ofParameter(reading: Reading, issue: Issue): string | undefined {

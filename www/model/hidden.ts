@@ -16,22 +16,13 @@ export const hiddenSpans = (input: string): readonly Span[] => disjoint(tokenize
 /** A part of the input, with each secret replaced by `***`. */
 export function masked(input: string, hidden: readonly Span[], start = 0, end = input.length): string {
   let text = "";
-  for (const piece of pieces(hidden, start, end)) text += piece.secret ? MARKER : input.slice(piece.start, piece.end);
-  return text;
-}
-
-/** A part of the input, split at the borders of its secrets. */
-function pieces(hidden: readonly Span[], start: number, end: number): (Span & { readonly secret: boolean })[] {
-  const cut: (Span & { readonly secret: boolean })[] = [];
   let from = start;
   for (const span of hidden) {
     if (span.end <= start || span.start >= end) continue;
-    if (span.start > from) cut.push({ start: from, end: span.start, secret: false });
-    cut.push({ start: Math.max(span.start, start), end: Math.min(span.end, end), secret: true });
+    text += `${input.slice(from, Math.max(span.start, from))}${MARKER}`;
     from = Math.min(span.end, end);
   }
-  if (from < end) cut.push({ start: from, end, secret: false });
-  return cut;
+  return text + input.slice(from, end);
 }
 
 /** An issue inside a secret marks the whole secret, so that its position in the secret is not revealed. */

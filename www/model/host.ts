@@ -33,12 +33,10 @@ export const className = (hostClass: HostClass): string => CLASSES[hostClass] ??
 /** Whether the host is a name, so that its addresses are unknown. */
 export const isName = (host: string): boolean => host !== "" && !host.startsWith("[") && !/^[\d.]+$/.test(host);
 
-/** The verdict of each preset on addresses that the user copied from a DNS answer. */
-export function addressVerdicts(text: string): readonly HostVerdict[] {
+/** The production verdict on addresses that the user copied from a DNS answer. */
+export function addressVerdict(text: string): Verdict | undefined {
   const addresses = text.split(/[\s,;]+/).filter((address) => address !== "");
-  return addresses.length === 0
-    ? []
-    : PRESETS.map(([name, about, policy]) => ({ name, about, verdict: policy().checkAddresses(addresses) }));
+  return addresses.length === 0 ? undefined : HostPolicy.production.checkAddresses(addresses);
 }
 
 /** Whether the production preset refuses the host. */

@@ -1,7 +1,7 @@
 // Offers for an invalid input: a fixed URI, or an import of another format. Shown redacted.
 
 import { findUris, type LlmUri, safeParse } from "llm-uri";
-import { editsOf } from "./fixes.ts";
+import { withFixes } from "./fixes.ts";
 import { importOf, wantsModel } from "./imports.ts";
 import { fixed, type Reading, read } from "./reading.ts";
 
@@ -69,21 +69,12 @@ export function offerOf(reading: Reading): Offer | undefined {
   return { words: "This is not an llm URI." };
 }
 
-/** The input after all fixes of its issues, WITH ITS SECRETS. */
-function withFixes({ input, issues }: Reading): string {
-  let text = input;
-  for (const { start, end, text: put } of [...editsOf(issues)].reverse())
-    text = text.slice(0, start) + put + text.slice(end);
-  return text;
-}
-
 /**
  * The reading whose parts the form shows and changes, WITH ITS SECRETS: that of the input; or, if an error moves the borders of
  * its parts, such as a slash in the key, that of the fixed input.
  */
 export function editable(reading: Reading, offer: Offer | undefined): Reading {
-  if (offer?.fixes !== true && !isMoved(reading)) return reading;
-  if (reading.llm && !isMoved(reading)) return reading;
+  if (!isMoved(reading) && (reading.llm || offer?.fixes !== true)) return reading;
   const after = read(withFixes(reading));
   return isMoved(after) || unmasks(reading, after) ? reading : after;
 }

@@ -68,7 +68,6 @@ function distance(a: string, b: string): number {
 export interface Rule {
   readonly min?: number;
   readonly max?: number;
-  readonly dropped?: string;
 }
 
 /** The provider's rule for a parameter of the draft, on this protocol. */

@@ -23,6 +23,14 @@ export interface Reading {
   readonly llm: boolean;
 }
 
+/** In descending order. */
+export const SEVERITIES = ["error", "warning", "advice"] as const satisfies readonly Severity[];
+/** Sets the colour and the icon of what is shown. */
+export type Tone = Severity | "valid" | "empty";
+
+export const worstOf = (issues: readonly Pick<Issue, "severity">[]): Severity | undefined =>
+  SEVERITIES.find((severity) => issues.some((issue) => issue.severity === severity));
+
 /** Parses and masks the input. */
 export function read(input: string): Reading {
   if (input === "") return { state: "empty", input, text: "", hidden: [], issues: [], parts: [], llm: true };
@@ -51,9 +59,6 @@ export function fixed(reading: Reading): Reading | undefined {
   return result?.state === "valid" ? result : undefined;
 }
 
-const count = (reading: Reading, severity: Severity): number =>
-  reading.issues.filter((issue) => issue.severity === severity).length;
-
 /** The parts that an issue is about. */
 export function partsAt(reading: Reading, issue: Issue): readonly Part[] {
   const touched = reading.parts.filter((part) => issue.start < part.end && issue.end > part.start);
@@ -63,16 +68,10 @@ export function partsAt(reading: Reading, issue: Issue): readonly Part[] {
 /** The verdict on the syntax as text. */
 export function verdict(reading: Reading): string {
   if (reading.state === "empty") return "Enter a URI";
-  const found = (["error", "warning", "advice"] as const)
-    .map((severity) => ({ severity, number: count(reading, severity) }))
-    .filter(({ number }) => number > 0)
-    .map(({ severity, number }) => `${number} ${NOUNS[severity][number === 1 ? 0 : 1]}`);
+  const found = SEVERITIES.flatMap((severity) => {
+    const number = reading.issues.filter((issue) => issue.severity === severity).length;
+    return number === 0 ? [] : `${number} ${severity === "advice" ? "hint" : severity}${number === 1 ? "" : "s"}`;
+  });
   if (reading.state === "invalid") return `Not valid: ${found.join(", ")}`;
   return found.length === 0 ? "Valid" : `Valid, ${found.join(", ")}`;
 }
-
-const NOUNS: Record<Severity, readonly [string, string]> = {
-  error: ["error", "errors"],
-  warning: ["warning", "warnings"],
-  advice: ["hint", "hints"],
-};

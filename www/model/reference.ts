@@ -17,6 +17,3 @@ export function placeOf(reference: string): string | undefined {
   }
   return undefined;
 }
-
-/** The URL of a section of the draft. */
-export const draftSection = (section: string): string => placeOf(`draft-levy-llm-uri-scheme-00 §${section}`)!;

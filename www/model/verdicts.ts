@@ -1,13 +1,12 @@
 // Three verdicts: on the syntax, on the provider that the URI calls, and on its host. And what the provider's request does
 // with each parameter.
 
-import { HostPolicy, type Issue, LlmUriError, parseHost, type Severity } from "llm-uri";
+import { HostPolicy, type Issue, LlmUriError, parseHost } from "llm-uri";
 import { type Change, type ProviderProfile, providers, resolve } from "llm-uri/requests";
+import { masked } from "./hidden.ts";
 import { className } from "./host.ts";
-import { partsAt, type Reading, verdict } from "./reading.ts";
+import { partsAt, type Reading, SEVERITIES, type Tone, verdict, worstOf } from "./reading.ts";
 import { withPlaceholderKey } from "./request.ts";
-
-export type Tone = Severity | "valid" | "empty";
 
 export interface Verdict {
   readonly name: "Syntax" | "Provider" | "Host";
@@ -107,8 +106,8 @@ export const isDropped = ({ kind, from }: Change): boolean =>
 /** The host as written is checked also if the rest of the URI is not valid. */
 function hostVerdict(reading: Reading): Verdict {
   const part = reading.parts.find(({ kind }) => kind === "host");
-  const shown = part === undefined ? "" : reading.text.slice(...spanIn(reading, part.start, part.end));
-  if (part === undefined || shown.includes("***")) return { name: "Host", tone: "empty", words: "None yet" };
+  const shown = part === undefined ? "***" : masked(reading.input, reading.hidden, part.start, part.end);
+  if (shown.includes("***")) return { name: "Host", tone: "empty", words: "None yet" };
   const { allowed, hostClass } = HostPolicy.production.checkHost(shown);
   if (allowed) return { name: "Host", tone: "valid", words: "Public" };
   const tone = hostClass === "loopback" ? "warning" : "error";
@@ -116,19 +115,9 @@ function hostVerdict(reading: Reading): Verdict {
   return { name: "Host", tone, words: `${words[0]!.toUpperCase()}${words.slice(1)}` };
 }
 
-/** A span of the input as a span of the redacted text. */
-function spanIn({ hidden }: Reading, start: number, end: number): [number, number] {
-  let shift = 0;
-  for (const span of hidden) if (span.end <= start) shift += 3 - (span.end - span.start);
-  return [start + shift, end + shift];
-}
-
 /** `source` is the reading whose host is checked. */
 export function verdictsOf(reading: Reading, source: Reading, outcome: Outcome): readonly Verdict[] {
-  const severity = (["error", "warning", "advice"] as const).find((each) =>
-    reading.issues.some((issue) => issue.severity === each),
-  );
-  const syntax: Tone = reading.state === "empty" ? "empty" : (severity ?? "valid");
+  const syntax: Tone = reading.state === "empty" ? "empty" : (worstOf(reading.issues) ?? "valid");
   return [
     { name: "Syntax", tone: syntax, words: verdict(reading) },
     { name: "Provider", tone: outcome.tone, words: reading.state === "empty" ? "None yet" : outcome.words },
@@ -136,7 +125,7 @@ export function verdictsOf(reading: Reading, source: Reading, outcome: Outcome):
   ];
 }
 
-const ORDER: readonly Tone[] = ["error", "warning", "advice", "valid", "empty"];
+const ORDER: readonly Tone[] = [...SEVERITIES, "valid", "empty"];
 
 /** The worst tone sets the colour. */
 export const worst = (verdicts: readonly Verdict[]): Tone =>

@@ -4,10 +4,9 @@ import { LlmUriError } from "llm-uri";
 import { explainBaseUrl } from "llm-uri/requests";
 import { hiddenSpans } from "../model/hidden.ts";
 import { copyText } from "./copy.ts";
-import { byId, cut, el, icon, prose, visible } from "./dom.ts";
-import { oneLine } from "./field.ts";
-import { guard } from "./guard.ts";
-import { painted } from "./paint.ts";
+import { byId, cut, el, icon, mono, prose, visible } from "./dom.ts";
+import { guard, oneLine } from "./guard.ts";
+import { setUpSamples } from "./samples.ts";
 
 const field = byId<HTMLTextAreaElement>("base-in");
 const note = byId("base-note");
@@ -18,28 +17,20 @@ const SAMPLES = ["https://api.openai.com", "https://gateway.example/v1", "https:
 
 export function setUpBase(): void {
   oneLine(field);
-  guard(field, () => hiddenSpans(field.value));
-  field.addEventListener("input", draw);
-  byId("base-samples").replaceChildren(
-    ...SAMPLES.map((text) =>
-      el("button", {
-        class: "quiet mono",
-        text,
-        attributes: { type: "button" },
-        click: () => {
-          field.value = text;
-          draw();
-        },
-      }),
-    ),
+  const paint = guard(field, () => hiddenSpans(field.value));
+  field.addEventListener("input", () => {
+    paint();
+    draw();
+  });
+  setUpSamples(
+    "base-samples",
+    field,
+    SAMPLES.map((text) => [text]),
   );
 }
 
 function draw(): void {
   const given = field.value.trim();
-  byId("base-paint").replaceChildren(
-    painted({ input: field.value, hidden: hiddenSpans(field.value), parts: [], issues: [] }),
-  );
   table.hidden = true;
   note.textContent = "";
   if (given === "") return;
@@ -48,34 +39,32 @@ function draw(): void {
     const messages = new Map(issues.map(({ code, message }) => [code, message]));
     table.hidden = false;
     byId("base-rows").replaceChildren(
-      ...clients.map(({ client, finalUrl, fault, fix }) =>
-        el(
+      ...clients.map(({ client, finalUrl, fault, fix }) => {
+        const severity = fault === undefined ? "valid" : "error";
+        return el(
           "tr",
-          { data: { severity: fault === undefined ? "valid" : "error" } },
-          el("th", { attributes: { scope: "row" } }, icon(fault === undefined ? "valid" : "error"), client),
+          { data: { severity } },
+          el("th", { attributes: { scope: "row" } }, icon(severity), client),
           el(
             "td",
             {},
-            el("span", { class: "mono", text: finalUrl === "" ? "no request" : cut(visible(finalUrl), LONGEST) }),
+            mono("span", finalUrl === "" ? "no request" : cut(visible(finalUrl), LONGEST)),
             fault !== undefined && el("p", { class: "muted" }, ...prose(messages.get(fault) ?? fault)),
-            fix !== undefined &&
-              el(
-                "p",
-                { class: "muted" },
-                "Use ",
-                el("button", {
-                  class: "link mono",
-                  text: fix,
-                  attributes: { type: "button", "aria-label": `Copy ${fix} for ${client}` },
-                  click: () => void copyText(fix, "Copied."),
-                }),
-              ),
+            fix !== undefined && el("p", { class: "muted" }, "Use ", useful(fix, client)),
           ),
-        ),
-      ),
+        );
+      }),
     );
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
-    note.replaceChildren(...prose(error.issues[0]?.message ?? "").map((child) => child as Node | string));
+    note.replaceChildren(...prose(error.issues[0]?.message ?? ""));
   }
 }
+
+const useful = (url: string, client: string): HTMLElement =>
+  el("button", {
+    class: "link mono",
+    text: url,
+    attributes: { "aria-label": `Copy ${url} for ${client}` },
+    click: () => void copyText(url, "Copied."),
+  });

@@ -4,13 +4,12 @@ import { findSecrets, findUris, redact, type UriMatch } from "llm-uri";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { disjoint, type Span } from "../model/hidden.ts";
+import { worstOf } from "../model/reading.ts";
 import { copyText } from "./copy.ts";
-import { byId, cut, el, icon } from "./dom.ts";
+import { byId, capped, cut, el, enter, icon, mono, onClick } from "./dom.ts";
 import { guard } from "./guard.ts";
-import { painted } from "./paint.ts";
 
 const input = byId<HTMLTextAreaElement>("bulk-in");
-const paint = byId("bulk-paint");
 const output = byId("bulk-out");
 const found = byId("found");
 const total = byId("found-count");
@@ -31,6 +30,8 @@ FALLBACK_URL=llm://localhost:11434/llama3
 2026-03-02T09:14:08Z ERROR bad config {"url":"llm:\\/\\/ops:sk-live\\/9f2cexample@api.openai.com\\/gpt-5"}
 `;
 
+let paint: ReturnType<typeof guard>;
+
 export function setUpBulk(bring: (text: string) => void): void {
   let timer: number | undefined;
   input.addEventListener("input", () => {
@@ -38,7 +39,7 @@ export function setUpBulk(bring: (text: string) => void): void {
     if (input.value.length < SHORT) draw();
     else timer = window.setTimeout(draw, PAUSE);
   });
-  guard(input, hidden);
+  paint = guard(input, hidden);
   // Without this, the browser would open a dropped file instead of the page. The file is read only in this tab.
   for (const name of ["dragover", "drop"] as const) {
     document.addEventListener(name, (event) => {
@@ -48,12 +49,9 @@ export function setUpBulk(bring: (text: string) => void): void {
       if (file) void file.text().then(bring);
     });
   }
-  byId("bulk-sample").addEventListener("click", () => {
-    input.value = SAMPLE;
-    draw();
-  });
-  byId("bulk-copy").addEventListener("click", () => void copyText(redact(input.value), "Copied, redacted."));
-  byId("bulk-save").addEventListener("click", save);
+  onClick("bulk-sample", () => enter(input, SAMPLE));
+  onClick("bulk-copy", () => void copyText(redact(input.value), "Copied, redacted."));
+  onClick("bulk-save", save);
   draw();
 }
 
@@ -74,36 +72,30 @@ const hidden = (): readonly Span[] =>
 
 function draw(): void {
   const text = input.value;
-  paint.replaceChildren(
-    text.length > LONGEST
-      ? "The text is too long to show here. The redacted text is in the other field."
-      : painted({ input: text, hidden: hidden(), parts: [], issues: [] }),
-  );
+  if (text.length > LONGEST)
+    byId("bulk-in-paint").textContent = "The text is too long to show here. The redacted text is in the other field.";
+  else paint();
   output.textContent = redact(text);
   const uris = findUris(text);
   for (const id of ["bulk-copy", "bulk-save"]) byId<HTMLButtonElement>(id).disabled = text === "";
   const broken = uris.filter((match) => !isValid(match)).length;
   total.textContent = uris.length === 0 ? "none yet" : `${uris.length}${broken > 0 ? `, ${broken} not valid` : ""}`;
-  const items = uris.slice(0, MOST).map((match) => {
-    const { redacted, issues } = match;
-    const state = !isValid(match)
-      ? "error"
-      : issues.some((issue) => issue.severity === "warning")
-        ? "warning"
-        : "valid";
-    const words = { error: "Not valid", warning: "Valid, with warnings", valid: "Valid" }[state];
-    const codes = issues.map((issue) => issue.code).join(", ");
-    return el(
-      "li",
-      { data: { severity: state } },
-      icon(state),
-      el("span", { class: "unseen", text: `${words}: ` }),
-      el("span", { class: "mono", text: cut(redacted, 300), attributes: { translate: "no" } }),
-      codes !== "" && el("span", { class: "muted", text: codes }),
-    );
-  });
-  if (uris.length > MOST) items.push(el("li", { text: `and ${uris.length - MOST} more` }));
-  found.replaceChildren(...items);
+  found.replaceChildren(...capped(uris, MOST, item));
+}
+
+function item(match: UriMatch): HTMLElement {
+  const { redacted, issues } = match;
+  const severity = !isValid(match) ? "error" : worstOf(issues) === "warning" ? "warning" : "valid";
+  const words = { error: "Not valid", warning: "Valid, with warnings", valid: "Valid" }[severity];
+  const codes = issues.map((issue) => issue.code).join(", ");
+  return el(
+    "li",
+    { data: { severity } },
+    icon(severity),
+    el("span", { class: "unseen", text: `${words}: ` }),
+    mono("span", cut(redacted, 300)),
+    codes !== "" && el("span", { class: "muted", text: codes }),
+  );
 }
 
 function save(): void {

@@ -19,9 +19,6 @@ export function drawCanonical(reading: Reading, replace: (text: string) => void)
   text.textContent = cut(canonical.text, LONGEST);
   use.hidden = changes.length === 0;
   use.onclick = () => replace(reading.uri!.canonical().exposeCredentials());
-  if (changes.length === 0) {
-    list.replaceChildren(el("li", { class: "none", text: "Already in canonical form." }));
-    return;
-  }
-  list.replaceChildren(...changes.map((change) => changeItem(change, { sign: "→", masked: "changed, masked" })));
+  list.replaceChildren(...changes.map((change) => changeItem(change, "→", "changed, masked")));
+  if (changes.length === 0) list.append(el("li", { class: "none", text: "Already in canonical form." }));
 }

@@ -6,10 +6,7 @@ import { cut, el, visible } from "./dom.ts";
 const LONGEST = 80;
 
 /** `sign` is between the two texts. `masked` is shown if both look the same, which happens only for a secret. */
-export function changeItem(
-  { id, kind, before, after }: Change,
-  { sign, masked }: { readonly sign: string; readonly masked: string },
-): HTMLElement {
+export function changeItem({ id, kind, before, after }: Change, sign: string, masked: string): HTMLElement {
   const text = (tag: "del" | "ins", value: string): HTMLElement =>
     value === "" ? el("span", { class: "muted", text: "none" }) : el(tag, { text: cut(visible(value), LONGEST) });
   return el(

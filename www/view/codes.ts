@@ -1,8 +1,9 @@
 // All codes of the package, with what they mean.
 
 import { explain, issueCodes } from "llm-uri";
-import { placeOf } from "../model/reference.ts";
-import { byId, el, icon, prose } from "./dom.ts";
+import { SEVERITIES } from "../model/reading.ts";
+import { byId, capped, el, enter, icon, mono, prose, referenceTo } from "./dom.ts";
+import { fact } from "./log.ts";
 
 const filter = byId<HTMLInputElement>("codes-filter");
 const list = byId("codes-list");
@@ -20,8 +21,7 @@ export function drawCodes(): void {
 
 /** Shows the page of one code. */
 export function openCode(code: string): void {
-  filter.value = code;
-  draw();
+  enter(filter, code);
   const details = list.querySelector("details");
   if (details !== null) details.open = true;
   filter.focus();
@@ -38,18 +38,12 @@ function draw(): void {
   // A code that is typed in full comes first.
   found.sort((a, b) => Number(b.code === filter.value) - Number(a.code === filter.value));
   byId("codes-count").textContent = `${found.length} of ${issueCodes.length}`;
-  list.replaceChildren(...found.slice(0, MOST).map(({ code }) => item(code)));
-  if (found.length > MOST) list.append(el("li", { class: "none", text: `and ${found.length - MOST} more` }));
+  list.replaceChildren(...capped(found, MOST, ({ code }) => item(code)));
 }
 
 function item(code: string): HTMLElement {
   const { severity, message, fix, why, example, fixed, reference } = explain(code);
-  const tone = (["error", "warning", "advice"] as const).find((each) => severity.startsWith(each)) ?? "advice";
-  const place = placeOf(reference);
-  const line = (name: string, text: string | undefined, mono: boolean): HTMLElement | false =>
-    text !== undefined &&
-    text !== "" &&
-    el("div", {}, el("dt", { text: name }), el("dd", { class: mono ? "mono" : "" }, ...(mono ? [text] : prose(text))));
+  const tone = SEVERITIES.find((each) => severity.startsWith(each))!;
   return el(
     "li",
     { data: { severity: tone } },
@@ -60,23 +54,12 @@ function item(code: string): HTMLElement {
       el(
         "dl",
         { class: "facts" },
-        line("severity", severity, false),
-        line("why", why, false),
-        line("fix", fix, false),
-        line("example", example, true),
-        line("fixed", fixed, true),
-        el(
-          "div",
-          {},
-          el("dt", { text: "reference" }),
-          el(
-            "dd",
-            {},
-            place === undefined
-              ? reference
-              : el("a", { text: reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } }),
-          ),
-        ),
+        fact("severity", severity),
+        fact("why", ...prose(why)),
+        fix !== undefined && fact("fix", ...prose(fix)),
+        example !== undefined && fact("example", mono("span", example)),
+        fixed !== undefined && fact("fixed", mono("span", fixed)),
+        fact("reference", referenceTo(reference)),
       ),
     ),
   );

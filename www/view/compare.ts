@@ -6,13 +6,10 @@ import { compare } from "../model/compare.ts";
 import { type Reading, read, verdict } from "../model/reading.ts";
 import { changeItem } from "./changes.ts";
 import { byId, el, icon } from "./dom.ts";
-import { oneLine } from "./field.ts";
-import { guard } from "./guard.ts";
-import { painted } from "./paint.ts";
+import { guard, oneLine } from "./guard.ts";
 import { isShown } from "./tabs.ts";
 
 const field = byId<HTMLTextAreaElement>("other");
-const paint = byId("other-paint");
 const words = byId("compare-verdict");
 const levels = byId("compare-levels");
 const list = byId("compare-changes");
@@ -23,10 +20,12 @@ const LEVELS: readonly (readonly [level: EqualityLevel, same: string, different:
   ["full", "Equal in all parts", "Not equal in all parts"],
 ];
 
+let paint: ReturnType<typeof guard>;
+
 export function setUpCompare(current: () => Reading): void {
   const draw = (): void => drawCompare(current());
   oneLine(field);
-  guard(field, () => read(field.value).hidden);
+  paint = guard(field, () => read(field.value).hidden);
   field.addEventListener("input", draw);
 }
 
@@ -34,7 +33,7 @@ export function drawCompare(reading: Reading): void {
   if (!isShown("view-compare")) return;
   const other = read(field.value);
   // Its issues are not marked: their marks would highlight the diagnostics of the first input.
-  paint.replaceChildren(painted({ ...other, issues: [] }));
+  paint({ parts: other.parts });
   const comparison = compare(reading, other);
   words.textContent = comparison === undefined ? reason(reading, other) : "";
   words.hidden = comparison !== undefined;
@@ -43,15 +42,14 @@ export function drawCompare(reading: Reading): void {
       const equal = comparison!.same[level];
       return el(
         "li",
-        { data: { state: equal ? "valid" : "warned" } },
+        { data: { severity: equal ? "valid" : "warning" } },
         icon(equal ? "valid" : "differs"),
         equal ? same : different,
       );
     }),
   );
-  list.replaceChildren(
-    ...(comparison?.differences ?? []).map((change) => changeItem(change, { sign: "≠", masked: "differs, masked" })),
-  );
+  const differences = comparison?.differences ?? [];
+  list.replaceChildren(...differences.map((change) => changeItem(change, "≠", "differs, masked")));
 }
 
 function reason(reading: Reading, other: Reading): string {

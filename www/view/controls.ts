@@ -3,7 +3,7 @@
 import { type ParamSpec, wellKnownParams } from "llm-uri";
 import { typed } from "../model/edit.ts";
 import type { Rule } from "../model/presets.ts";
-import { el } from "./dom.ts";
+import { drawOptions, el, type Field } from "./dom.ts";
 
 export type Shape = "masked" | "number" | "boolean" | "list" | "json" | "text";
 
@@ -22,15 +22,13 @@ export function shapeOf(name: string, value: string | null, masked: boolean): Sh
 export interface Control {
   readonly root: HTMLElement;
   /** The element with the label. */
-  readonly input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  readonly input: Field | HTMLSelectElement;
   /** Shows a value, unless the user is typing it; of a list, one item per line. */
   readonly show: (value: string | null, force: boolean) => void;
 }
 
-const PLAIN = { autocomplete: "off", autocapitalize: "off", spellcheck: "false", translate: "no" } as const;
-
 /** Shows `value` in an input without moving the caret of what the user types. */
-export function put(input: HTMLInputElement | HTMLTextAreaElement, value: string, force: boolean): void {
+export function put(input: Field, value: string, force: boolean): void {
   if (input.value !== value && (force || input !== document.activeElement)) input.value = value;
 }
 
@@ -42,21 +40,14 @@ export function control(
 ): Control {
   const spec = specOf(name);
   if (shape === "boolean") {
-    const select = el(
-      "select",
-      { attributes: { id } },
-      ...["", "true", "false"].map((value) =>
-        el("option", {
-          text: value === "" ? "choose…" : value,
-          attributes: { value, disabled: value === "" ? "" : undefined },
-        }),
-      ),
-    );
+    const select = el("select", { attributes: { id } });
+    drawOptions(select, [["", "choose…"], ["true"], ["false"]]);
+    select.options[0]!.disabled = true;
     select.addEventListener("input", () => write(select.value));
     return { root: select, input: select, show: (value) => void (select.value = (value ?? "").toLowerCase()) };
   }
   if (shape === "list" || shape === "json") {
-    const area = el("textarea", { attributes: { ...PLAIN, id, rows: "2", wrap: "off" } });
+    const area = el("textarea", { attributes: { id, rows: "2", wrap: "off" } });
     area.addEventListener("input", () => {
       if (shape === "json") return write(compact(area.value));
       const items = area.value.split("\n").filter((item) => item !== "");
@@ -73,7 +64,6 @@ export function control(
   const number = shape === "number";
   const input = el("input", {
     attributes: {
-      ...PLAIN,
       id,
       type: shape === "masked" ? "password" : "text",
       inputmode: number ? (spec?.type === "float" ? "decimal" : "numeric") : undefined,

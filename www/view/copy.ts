@@ -1,8 +1,9 @@
 // Copying. One click copies redacted text; copying the key requires a confirmation.
 
 import type { Reading } from "../model/reading.ts";
-import { byId, el } from "./dom.ts";
+import { byId, el, onClick } from "./dom.ts";
 import { linkTo } from "./shared.ts";
+import { moved } from "./tabs.ts";
 import { notify } from "./toast.ts";
 
 const menu = byId("copy-menu");
@@ -16,11 +17,11 @@ interface CopyAction {
 }
 
 export function setUpCopy(current: () => Reading): void {
-  byId("copy").addEventListener("click", () => void copy(current().text, "Copied, redacted."));
-  byId("share").addEventListener("click", () => {
+  onClick("copy", () => void copyText(current().text, "Copied, redacted."));
+  onClick("share", () => {
     const link = linkTo(current());
-    if (link !== undefined) void copy(link, "Link copied, redacted.");
-    else void copy(current().text, "Text copied, redacted: this page is a file, so a link works only here.");
+    if (link !== undefined) void copyText(link, "Link copied, redacted.");
+    else void copyText(current().text, "Text copied, redacted: this page is a file, so a link works only here.");
   });
   more.addEventListener("click", () => (menu.hidden ? openMenu(current()) : closeMenu()));
   menu.addEventListener("keydown", moveInMenu);
@@ -30,10 +31,10 @@ export function setUpCopy(current: () => Reading): void {
   menu.addEventListener("focusout", (event) => {
     if (event.relatedTarget !== null && !menu.parentElement!.contains(event.relatedTarget as Node)) closeMenu();
   });
-  byId("expose-no").addEventListener("click", () => dialog.close());
-  byId("expose-yes").addEventListener("click", () => {
+  onClick("expose-no", () => dialog.close());
+  onClick("expose-yes", () => {
     dialog.close();
-    void copy(asked(), "Copied WITH THE KEY.");
+    void copyText(asked(), "Copied WITH THE KEY.");
   });
 }
 
@@ -53,25 +54,14 @@ export function drawCopy(reading: Reading): void {
 function copyActions(reading: Reading): CopyAction[] {
   const { uri } = reading;
   const list: CopyAction[] = [];
+  const offer = (name: string, note: string, text: () => string, done: string): void =>
+    void list.push({ name, note, act: () => void copyText(text(), done) });
   if (uri !== undefined) {
-    list.push(
-      {
-        name: "Without label and key",
-        note: "for a log",
-        act: () => void copy(uri.redacted({ level: "userinfo" }), "Copied, without label and key."),
-      },
-      {
-        name: "For sharing",
-        note: "without notes, prompts and unknown settings",
-        act: () => void copy(uri.redacted({ level: "share" }), "Copied, for sharing."),
-      },
-    );
+    const at = (level: "userinfo" | "share") => (): string => uri.redacted({ level });
+    offer("Without label and key", "for a log", at("userinfo"), "Copied, without label and key.");
+    offer("For sharing", "without notes, prompts and unknown settings", at("share"), "Copied, for sharing.");
   }
-  list.push({
-    name: "A report",
-    note: "JSON, redacted",
-    act: () => void copy(report(reading), "Report copied, redacted."),
-  });
+  offer("A report", "JSON, redacted", () => report(reading), "Report copied, redacted.");
   if (reading.hidden.length > 0)
     list.push({ name: "With the key…", note: "asks first", act: () => askAndCopy(() => reading.input) });
   return list;
@@ -89,7 +79,7 @@ const report = (reading: Reading): string =>
     2,
   );
 
-async function copy(text: string, done: string): Promise<void> {
+export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     notify(done);
@@ -98,15 +88,13 @@ async function copy(text: string, done: string): Promise<void> {
   }
 }
 
-export { copy as copyText };
-
 function openMenu(reading: Reading): void {
   menu.replaceChildren(
     ...copyActions(reading).map(({ name, note, act }) =>
       el(
         "button",
         {
-          attributes: { type: "button", role: "menuitem", tabindex: "-1" },
+          attributes: { role: "menuitem", tabindex: "-1" },
           click: () => {
             closeMenu();
             more.focus();
@@ -129,14 +117,8 @@ function closeMenu(): void {
 }
 
 function moveInMenu(event: KeyboardEvent): void {
-  const items = [...menu.children] as HTMLElement[];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-  if (event.key === "Escape") {
-    closeMenu();
-    more.focus();
-  }
-  if (to === undefined) return;
-  event.preventDefault();
-  items[(to + items.length) % items.length]!.focus();
+  moved(event, [...menu.children] as HTMLElement[], "ArrowUp", "ArrowDown");
+  if (event.key !== "Escape") return;
+  closeMenu();
+  more.focus();
 }

@@ -11,11 +11,10 @@ import {
   storeLine,
   LONGEST as TOO_LONG,
 } from "../model/environment.ts";
-import type { Reading } from "../model/reading.ts";
+import { type Reading, worstOf } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
-import { byId, cut, el, icon, prose, visible } from "./dom.ts";
+import { byId, capped, cut, drawNote, drawOptions, el, icon, mono, onClick, prose, visible } from "./dom.ts";
 import { guard } from "./guard.ts";
-import { painted } from "./paint.ts";
 import { isShown } from "./tabs.ts";
 
 const note = byId("env-note");
@@ -25,23 +24,21 @@ const exposed = byId("env-expose");
 const store = byId<HTMLSelectElement>("env-store");
 const command = byId("env-command");
 const lines = byId<HTMLTextAreaElement>("env-in");
-const paint = byId("env-paint");
 const LONGEST = 600;
 const MOST = 20;
 
+let paint: ReturnType<typeof guard>;
+
 export function setUpEnvironment(current: () => Reading): void {
-  store.replaceChildren(...STORES.map(([value, text]) => el("option", { text, attributes: { value } })));
+  drawOptions(store, STORES);
   const choose = (): void => void (command.textContent = storeLine(store.value as SecretStore));
   store.addEventListener("input", choose);
   choose();
-  byId("env-copy").addEventListener("click", () => void copyText(envLine(current()) ?? "", "Line copied, redacted."));
-  exposed.addEventListener("click", () => askAndCopy(() => exposedLine(current())));
-  byId("env-store-copy").addEventListener(
-    "click",
-    () => void copyText(command.textContent!, "Command copied. It contains no key."),
-  );
+  onClick("env-copy", () => void copyText(envLine(current()) ?? "", "Line copied, redacted."));
+  onClick("env-expose", () => askAndCopy(() => exposedLine(current())));
+  onClick("env-store-copy", () => void copyText(command.textContent!, "Command copied. It contains no key."));
   lines.addEventListener("input", () => drawLoaded(current()));
-  guard(lines, () => maskedIn(lines.value, loaded(lines.value)));
+  paint = guard(lines, () => maskedIn(lines.value, loaded(lines.value)));
 }
 
 export function drawEnvironment(reading: Reading): void {
@@ -57,44 +54,28 @@ export function drawEnvironment(reading: Reading): void {
 function drawLoaded(reading: Reading): void {
   const own = lines.value !== "";
   const variables = own || reading.state === "valid" ? loaded(own ? lines.value : reading.input) : [];
-  paint.replaceChildren(
-    painted({ input: lines.value, hidden: own ? maskedIn(lines.value, variables) : [], issues: [], parts: [] }),
-  );
-  const blocks = variables.slice(0, MOST).map(block);
-  if (variables.length > MOST) blocks.push(el("p", { class: "muted", text: `and ${variables.length - MOST} more` }));
-  if (own && variables.length === 0)
-    blocks.push(
-      el("p", {
-        class: "muted",
-        text:
-          lines.value.length > TOO_LONG
-            ? "The text is too long for this page. In a terminal, run npx llm-uri check."
-            : "No variable contains an llm URI or has a name that ends with LLM_URL.",
-      }),
-    );
-  byId("env-read").replaceChildren(...blocks);
+  paint();
+  const none =
+    lines.value.length > TOO_LONG
+      ? "The text is too long for this page. In a terminal, run npx llm-uri check."
+      : "No variable contains an llm URI or has a name that ends with LLM_URL.";
+  byId("env-read").replaceChildren(...capped(variables, MOST, block, "p"));
+  if (own && variables.length === 0) byId("env-read").append(el("p", { class: "muted", text: none }));
 }
 
 function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement {
   const readings = Object.entries(loaders ?? {});
   const kept = readings.every(([, reading]) => reading.kept);
-  const severity = issues.some((issue) => issue.severity === "error") ? "error" : kept ? "valid" : "warning";
+  const severity = worstOf(issues) === "error" ? "error" : kept ? "valid" : "warning";
   const advice = [...new Set(issues.map(({ message }) => message))].slice(0, 4).join(" ");
   const better = issues.find(({ suggestion }) => suggestion !== undefined)?.suggestion;
+  const answer = el("p", { class: "answer" });
+  const words = `, line ${at}: ${kept ? "" : "not "}all loaders read the value as written.`;
+  drawNote(answer, severity, mono("b", visible(name)), words);
   return el(
     "div",
     {},
-    el(
-      "p",
-      { class: "answer", data: { severity } },
-      icon(severity),
-      el(
-        "span",
-        {},
-        el("b", { class: "mono", text: visible(name), attributes: { translate: "no" } }),
-        `, line ${at}: ${kept ? "" : "not "}all loaders read the value as written.`,
-      ),
-    ),
+    answer,
     el(
       "ul",
       { class: "log" },
@@ -102,15 +83,11 @@ function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement
         el(
           "li",
           {},
-          el("code", { text: loader, attributes: { translate: "no" } }),
+          mono("code", loader),
           el(
             "span",
             {},
-            el("span", {
-              class: "mono",
-              text: redacted === "" ? "(empty)" : cut(visible(redacted), LONGEST),
-              attributes: { translate: "no" },
-            }),
+            mono("span", redacted === "" ? "(empty)" : cut(visible(redacted), LONGEST)),
             !whole &&
               el("span", { class: "differs", data: { severity: "warning" } }, icon("differs"), "not as written"),
           ),

@@ -1,8 +1,8 @@
 // The examples in a dialog: search, arrow keys, Enter.
 
 import { type Example, GROUPS } from "../model/examples.ts";
-import { read, verdict } from "../model/reading.ts";
-import { byId, el, icon } from "./dom.ts";
+import { read, verdict, worstOf } from "../model/reading.ts";
+import { byId, el, icon, mono, onClick } from "./dom.ts";
 
 const dialog = byId<HTMLDialogElement>("examples");
 const filter = byId<HTMLInputElement>("examples-filter");
@@ -16,8 +16,8 @@ export function setUpExamples(choose: (uri: string) => void): void {
     dialog.showModal();
     filter.focus();
   };
-  byId("examples-open").addEventListener("click", open);
-  byId("examples-close").addEventListener("click", () => dialog.close());
+  onClick("examples-open", open);
+  onClick("examples-close", () => dialog.close());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -46,26 +46,25 @@ function fill(choose: (uri: string) => void): void {
 
 function option({ name, uri }: Example, choose: (uri: string) => void): HTMLElement {
   const reading = read(uri);
-  const warned = reading.issues.some((issue) => issue.severity === "warning");
-  const state = reading.state === "invalid" ? "error" : warned ? "warning" : "valid";
+  const worst = worstOf(reading.issues) ?? "valid";
+  const severity = worst === "advice" ? "valid" : worst;
   return el(
     "button",
     {
       class: "option",
-      data: { severity: state },
-      attributes: { type: "button" },
+      data: { severity },
       click: () => {
         dialog.close();
         choose(uri);
       },
     },
-    icon(state),
+    icon(severity),
     el(
       "span",
       {},
       el("span", { class: "option-name", text: name }),
       el("span", { class: "unseen", text: `, ${verdict(reading)}: ` }),
-      el("span", { class: "option-uri mono", text: reading.text, attributes: { translate: "no" } }),
+      mono("span", reading.text, "option-uri mono"),
     ),
   );
 }

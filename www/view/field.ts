@@ -6,11 +6,9 @@
 import type { Span } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId } from "./dom.ts";
-import { guard } from "./guard.ts";
-import { painted } from "./paint.ts";
+import { guard, oneLine } from "./guard.ts";
 
 const field = byId<HTMLTextAreaElement>("field");
-const paint = byId("paint");
 const frame = byId("field-frame");
 
 interface Step {
@@ -28,6 +26,7 @@ let last: Step = { text: "", caret: 0 };
 let group = "";
 let time = 0;
 let changed: () => void = () => undefined;
+let paint: ReturnType<typeof guard>;
 
 export const fieldText = (): string => field.value;
 export const focusField = (): void => field.focus();
@@ -60,8 +59,9 @@ const redo = (): void => move(future, past);
 const owns = (element: Element | null): boolean =>
   element === field || element?.closest("#parts") != null || element?.closest("input, textarea, dialog") == null;
 
-export function onInput(draw: () => void): void {
+export function setUpField(hidden: () => readonly Span[], draw: () => void): void {
   changed = draw;
+  paint = guard(field, hidden, true);
   field.addEventListener("beforeinput", () => {
     if (last.text === field.value) last = { text: last.text, caret: field.selectionEnd };
   });
@@ -84,17 +84,6 @@ export function onInput(draw: () => void): void {
     (key === "y" || event.shiftKey ? redo : undo)();
   });
   oneLine(field);
-}
-
-/** Masks what is copied, cut and dragged. */
-export const guardField = (hidden: () => readonly Span[]): void =>
-  guard(field, hidden, () => field.setRangeText("", field.selectionStart, field.selectionEnd, "end"));
-
-/** Ignores Enter. A pasted line break stays, because the package reports it. */
-export function oneLine(area: HTMLTextAreaElement): void {
-  area.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !event.isComposing) event.preventDefault();
-  });
 }
 
 /** Replaces the text as one step of undo. Changes by the same control are grouped. */
@@ -138,5 +127,5 @@ export function showRevealed(revealed: boolean): void {
 /** Draws the sheet below the textarea. */
 export function drawField(reading: Reading): void {
   field.setAttribute("aria-invalid", String(reading.state === "invalid"));
-  paint.replaceChildren(painted(reading));
+  paint(reading);
 }

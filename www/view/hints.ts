@@ -1,9 +1,8 @@
 // The text below a control: the worst issue of its part, or the meaning of the part.
 
 import type { Issue, Severity } from "llm-uri";
-import { partsAt, type Reading } from "../model/reading.ts";
-import { draftSection } from "../model/reference.ts";
-import { cut, el, icon, prose, visible } from "./dom.ts";
+import { partsAt, type Reading, worstOf } from "../model/reading.ts";
+import { breakable, type Child, cut, el, icon, prose, sectionLink, visible } from "./dom.ts";
 
 export interface Hint {
   readonly tone?: Severity | undefined;
@@ -19,13 +18,10 @@ export function issueAt(reading: Reading, id: string): Hint | undefined {
       partsAt(reading, issue).some((part) => part.id === id) ||
       (issue.component === id && reading.parts.every((part) => part.id !== id)),
   );
-  const worst = ORDER.map((tone) => found.find(({ severity }) => severity === tone)).find(
-    (issue) => issue !== undefined,
-  );
-  return worst && { tone: worst.severity, words: wordsOf(worst) };
+  const worst = worstOf(found);
+  const issue = found.find(({ severity }) => severity === worst);
+  return issue && { tone: worst, words: wordsOf(issue) };
 }
-
-const ORDER = ["error", "warning", "advice"] as const;
 
 export const wordsOf = ({ message, fix }: Issue): string => (fix === undefined ? message : `${message} ${fix}`);
 
@@ -42,28 +38,31 @@ export function drawHint(element: HTMLElement, { tone, words, instead }: Hint, u
       "span",
       {},
       ...prose(cut(visible(words), 300)),
-      instead !== undefined &&
-        el("button", { class: "link mono", text: instead, attributes: { type: "button" }, click: () => use(instead) }),
+      instead !== undefined && el("button", { class: "link mono", text: instead, click: () => use(instead) }),
       instead !== undefined && "?",
     ),
   );
 }
 
-export function setInvalid(control: HTMLElement, invalid: boolean): void {
-  if (invalid) control.setAttribute("aria-invalid", "true");
-  else control.removeAttribute("aria-invalid");
+/** A part's label, its section of the draft, `value` with its control, and a hint. */
+export function makeRow(
+  { id, self, kind, label, section }: Record<"id" | "self" | "kind" | "label" | "section", string>,
+  input: HTMLElement,
+  ...value: Child[]
+): { readonly root: HTMLElement; readonly hint: HTMLElement } {
+  const hint = el("p", { class: "hint", attributes: { id: `${id}-hint` } });
+  input.setAttribute("aria-describedby", hint.id);
+  const root = el(
+    "div",
+    { class: "row", data: { self, kind } },
+    el("label", { attributes: { for: id, translate: "no" } }, ...breakable(label)),
+    sectionLink(section),
+    el("span", { class: "value" }, ...value),
+    hint,
+  );
+  return { root, hint };
 }
 
-/** A link to the section of the draft that defines a part. */
-export function sectionLink(section: string): HTMLElement {
-  return el("a", {
-    class: "ref",
-    text: `§${section}`,
-    attributes: {
-      href: draftSection(section),
-      target: "_blank",
-      rel: "noreferrer noopener",
-      "aria-label": `Section ${section} of the draft`,
-    },
-  });
-}
+/** A button that removes a part. */
+export const dropButton = (name: string, click: () => void): HTMLButtonElement =>
+  el("button", { class: "quiet icon", attributes: { "aria-label": `Remove the ${name}` }, click }, icon("clear"));

@@ -1,10 +1,10 @@
 // The host as a client reads it, its class, and the verdict of each policy preset.
 
 import { type LlmUri, parseHost } from "llm-uri";
-import { addressVerdicts, className, type HostVerdict, isName, isRefused, verdictsOf } from "../model/host.ts";
+import { addressVerdict, className, type HostVerdict, isName, isRefused, verdictsOf } from "../model/host.ts";
 import type { Reading } from "../model/reading.ts";
-import { byId, el, icon } from "./dom.ts";
-import { drawFacts } from "./log.ts";
+import { byId, drawNote, el, icon, mono } from "./dom.ts";
+import { fact, written } from "./log.ts";
 import { drawRules, setUpRules } from "./rules.ts";
 import { isShown } from "./tabs.ts";
 
@@ -45,13 +45,12 @@ export function drawHost(reading: Reading): void {
   const verdicts = verdictsOf(uri);
   const [{ verdict }] = verdicts as [HostVerdict];
   const read = verdict.host === "" ? parseHost(uri.host).host : verdict.host;
-  const written = reading.text.slice(...uri.spans.host);
-  drawFacts(byId("host-facts"), [
-    ["written", written],
-    ["an HTTP client reads", read === "" ? "not a host" : read],
-    ["class", className(verdict.hostClass), false],
-    ["port", String(uri.effectivePort)],
-  ]);
+  byId("host-facts").replaceChildren(
+    fact("written", written(reading.text.slice(...uri.spans.host))),
+    fact("an HTTP client reads", written(read === "" ? "not a host" : read)),
+    fact("class", className(verdict.hostClass)),
+    fact("port", written(String(uri.effectivePort))),
+  );
   list.replaceChildren(...verdicts.map(card));
   drawRules(uri);
   const name = isName(read);
@@ -64,10 +63,11 @@ export function drawHost(reading: Reading): void {
 
 function card({ name, about, verdict: { allowed, code, reason } }: HostVerdict): HTMLElement {
   const [verdict, ...rest] = reason.split(": ");
+  const severity = allowed ? "valid" : "error";
   return el(
     "li",
-    { data: { severity: allowed ? "valid" : "error" } },
-    icon(allowed ? "valid" : "error"),
+    { data: { severity } },
+    icon(severity),
     el("p", {}, el("strong", { text: `${name}: ${verdict!.toLowerCase()}` }), " ", el("code", { text: code })),
     el("p", { text: sentenceCase(rest.join(": ")) }),
     el("p", { class: "muted", text: about }),
@@ -77,14 +77,7 @@ function card({ name, about, verdict: { allowed, code, reason } }: HostVerdict):
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function drawAnswer(): void {
-  const [strict] = addressVerdicts(addresses.value);
-  answer.dataset.severity = strict === undefined ? undefined! : strict.verdict.allowed ? "valid" : "error";
-  answer.replaceChildren(
-    ...(strict === undefined
-      ? []
-      : [
-          icon(strict.verdict.allowed ? "valid" : "error"),
-          el("span", {}, el("b", { class: "mono", text: strict.verdict.host }), ` ${strict.verdict.reason}`),
-        ]),
-  );
+  const verdict = addressVerdict(addresses.value);
+  const words = verdict === undefined ? [] : [mono("b", verdict.host), ` ${verdict.reason}`];
+  drawNote(answer, verdict?.allowed === true ? "valid" : "error", ...words);
 }

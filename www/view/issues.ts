@@ -4,8 +4,7 @@ import type { Issue } from "llm-uri";
 import { difference, fixedText, isMasked } from "../model/fixes.ts";
 import { masked, type Span, widened } from "../model/hidden.ts";
 import { partsAt, type Reading, read } from "../model/reading.ts";
-import { placeOf } from "../model/reference.ts";
-import { byId, el, icon, prose, visible } from "./dom.ts";
+import { byId, type Child, capped, cut, el, icon, prose, referenceTo, visible } from "./dom.ts";
 import { wordsOf } from "./hints.ts";
 
 const list = byId("issues");
@@ -47,52 +46,43 @@ export function drawIssues(reading: Reading, more: readonly Issue[], actions: Is
     list.replaceChildren(el("li", { class: "none", data: { severity: tone } }, icon(tone), words));
     return;
   }
-  const items = issues.slice(0, MOST).map((issue, at) => item(reading, issue, at, fixes[at], actions));
-  if (issues.length > MOST) items.push(el("li", { class: "none", text: `and ${issues.length - MOST} more` }));
-  list.replaceChildren(...items);
+  list.replaceChildren(...capped(issues, MOST, (issue, at) => item(reading, issue, at, fixes[at], actions)));
 }
 
-function item(reading: Reading, issue: Issue, at: number, fix: string | undefined, actions: IssueActions): HTMLElement {
-  const place = placeOf(issue.reference);
-  return el(
+/** An issue: its severity, its code, its text, more about it, and its reference. */
+export const issueItem = (
+  issue: Issue,
+  data: Record<string, string>,
+  code: HTMLElement,
+  ...more: Child[]
+): HTMLElement =>
+  el(
     "li",
-    {
-      class: "issue",
-      data: {
-        severity: issue.severity,
-        self: `issue-${at}`,
-        about: partsAt(reading, issue)
-          .map((part) => part.id)
-          .join(" "),
-      },
-    },
-    el(
-      "p",
-      { class: "issue-head" },
-      icon(issue.severity),
-      el("strong", { text: NAMES[issue.severity] }),
-      el("button", {
-        class: "link code",
-        text: issue.code,
-        attributes: { type: "button", "aria-label": `Explain ${issue.code}` },
-        click: () => actions.explain(issue.code),
-      }),
-    ),
+    { class: "issue", data: { severity: issue.severity, ...data } },
+    el("p", { class: "issue-head" }, icon(issue.severity), el("strong", { text: NAMES[issue.severity] }), code),
     el("p", { class: "issue-text" }, ...prose(wordsOf(issue))),
+    ...more,
+    el("p", { class: "issue-foot" }, referenceTo(issue.reference)),
+  );
+
+function item(reading: Reading, issue: Issue, at: number, fix: string | undefined, actions: IssueActions): HTMLElement {
+  const about = partsAt(reading, issue).map((part) => part.id);
+  return issueItem(
+    issue,
+    { self: `issue-${at}`, about: about.join(" ") },
+    el("button", {
+      class: "link code",
+      text: issue.code,
+      attributes: { "aria-label": `Explain ${issue.code}` },
+      click: () => actions.explain(issue.code),
+    }),
     el(
       "button",
-      { class: "excerpt mono", attributes: { type: "button", translate: "no" }, click: () => actions.select(issue) },
+      { class: "excerpt mono", attributes: { translate: "no" }, click: () => actions.select(issue) },
       el("span", { class: "unseen", text: `Select in the input, ${issue.component}: ` }),
       ...excerpt(reading, issue),
     ),
     fix !== undefined && preview(reading, issue, fix, actions),
-    el(
-      "p",
-      { class: "issue-foot" },
-      place === undefined
-        ? issue.reference
-        : el("a", { text: issue.reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } }),
-    ),
   );
 }
 
@@ -103,21 +93,21 @@ function excerpt({ input, hidden }: Reading, { start, end }: Issue): (Node | str
   const after = visible(masked(input, hidden, to));
   const fault = visible(masked(input, hidden, from, to));
   return [
-    before.length > AROUND ? `…${before.slice(-AROUND)}` : before,
-    el("mark", {
-      class: fault === "" ? "caret" : "",
-      text: fault.length > 2 * AROUND ? `${fault.slice(0, 2 * AROUND)}…` : fault,
-    }),
-    after.length > AROUND ? `${after.slice(0, AROUND)}…` : after,
+    ending(before, AROUND),
+    el("mark", { class: fault === "" ? "caret" : "", text: cut(fault, 2 * AROUND) }),
+    cut(after, AROUND),
   ];
 }
+
+/** The end of a text, of which `cut` is the start. */
+const ending = (text: string, longest: number): string => (text.length > longest ? `…${text.slice(-longest)}` : text);
 
 function preview(reading: Reading, issue: Issue, fix: string, actions: IssueActions): HTMLElement {
   const change = isMasked(reading, issue) ? undefined : difference(reading.text, read(fix).text);
   const apply = el("button", {
     class: "fix",
     text: "Apply fix",
-    attributes: { type: "button", "aria-label": `Apply fix: ${issue.code}` },
+    attributes: { "aria-label": `Apply fix: ${issue.code}` },
     click: () => actions.fix(fix),
   });
   if (change === undefined)
@@ -136,9 +126,9 @@ function preview(reading: Reading, issue: Issue, fix: string, actions: IssueActi
       el(
         "span",
         {},
-        head.length > AROUND / 2 ? `…${visible(head.slice(-AROUND / 2))}` : visible(head),
+        visible(ending(head, AROUND / 2)),
         el(tag, { text: visible(text) }),
-        tail.length > AROUND / 2 ? `${visible(tail.slice(0, AROUND / 2))}…` : visible(tail),
+        visible(cut(tail, AROUND / 2)),
       ),
     );
   return el(

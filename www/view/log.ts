@@ -1,7 +1,7 @@
 // Lists of outcomes: dropped or renamed parts, facts.
 
 import type { Lost } from "../model/imports.ts";
-import { type Child, cut, el, visible } from "./dom.ts";
+import { type Child, capped, cut, el, mono, visible } from "./dom.ts";
 
 const MOST = 40;
 const LONGEST = 80;
@@ -13,15 +13,14 @@ export interface Line {
 }
 
 export function drawLog(list: HTMLElement, lines: readonly Line[]): void {
-  const items = lines.slice(0, MOST).map(({ name, outcome, reason }) => {
-    const children: Child[] = [
-      el("code", { text: cut(visible(name), LONGEST), attributes: { translate: "no" } }),
+  const item = ({ name, outcome, reason }: Line): HTMLElement =>
+    el(
+      "li",
+      {},
+      mono("code", cut(visible(name), LONGEST)),
       el("span", {}, el("b", { text: cut(visible(outcome), LONGEST) }), reason !== undefined && `: ${reason}`),
-    ];
-    return el("li", {}, ...children);
-  });
-  if (lines.length > MOST) items.push(el("li", { class: "muted", text: `and ${lines.length - MOST} more` }));
-  list.replaceChildren(...items);
+    );
+  list.replaceChildren(...capped(lines, MOST, item));
 }
 
 export const lostLines = (lost: readonly Lost[]): readonly Line[] =>
@@ -31,28 +30,9 @@ export const lostLines = (lost: readonly Lost[]): readonly Line[] =>
     reason,
   }));
 
-/** Rows of a definition list. */
-export function drawFacts(
-  list: HTMLElement,
-  facts: readonly (readonly [name: string, value: string | undefined, code?: boolean])[],
-): void {
-  list.replaceChildren(
-    ...facts.flatMap(([name, value, code]) =>
-      value === undefined
-        ? []
-        : [
-            el(
-              "div",
-              {},
-              el("dt", { text: name }),
-              el(
-                "dd",
-                code === false
-                  ? { text: visible(value) }
-                  : { class: "mono", text: cut(visible(value), 400), attributes: { translate: "no" } },
-              ),
-            ),
-          ],
-    ),
-  );
-}
+/** A row of a definition list. */
+export const fact = (name: string, ...value: Child[]): HTMLElement =>
+  el("div", {}, el("dt", { text: name }), el("dd", {}, ...value));
+
+/** The text of a fact that is part of an input. */
+export const written = (text: string): HTMLElement => mono("span", cut(visible(text), 400));

@@ -2,13 +2,15 @@
 
 import type { Issue } from "llm-uri";
 import { type Span, widened } from "../model/hidden.ts";
-import type { Reading } from "../model/reading.ts";
+import { type Reading, worstOf } from "../model/reading.ts";
 import { el } from "./dom.ts";
 
 /** Bounds the number of marks: thousands of elements would make typing slow. */
 const MOST_MARKS = 400;
 
-export function painted(reading: Pick<Reading, "input" | "hidden" | "parts" | "issues">): DocumentFragment {
+export type Painted = Pick<Reading, "input" | "hidden" | "parts" | "issues">;
+
+export function painted(reading: Painted): DocumentFragment {
   const { input, hidden, parts, issues } = reading;
   const faults = issues.map((issue) => widened(issue, hidden));
   const marks = faults.filter((fault) => fault.end > fault.start).slice(0, MOST_MARKS);
@@ -45,7 +47,7 @@ export function painted(reading: Pick<Reading, "input" | "hidden" | "parts" | "i
         class: isSecret ? "dots" : unseen && about.length > 0 ? "caret" : "",
         data: {
           kind: inside?.kind ?? "none",
-          severity: worst(about.map(({ issue }) => issue)),
+          severity: worstOf(about.map(({ issue }) => issue)),
           about: [inside?.id, ...about.map(({ index }) => `issue-${index}`)].filter(Boolean).join(" "),
         },
       }),
@@ -68,8 +70,3 @@ const dots = (text: string): string => Array.from(text, (character) => (characte
 /** Marks an issue without width, such as a missing part. */
 const caret = (issue: Issue, at: number): HTMLElement =>
   el("span", { class: "caret", data: { severity: issue.severity, about: `issue-${at}` } });
-
-const ORDER = ["error", "warning", "advice"] as const;
-
-const worst = (issues: readonly Issue[]): string | undefined =>
-  ORDER.find((severity) => issues.some((issue) => issue.severity === severity));

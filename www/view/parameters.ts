@@ -9,8 +9,8 @@ import { ruleOf } from "../model/presets.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Outcome } from "../model/verdicts.ts";
 import { type Control, control, type Shape, shapeOf, specOf } from "./controls.ts";
-import { breakable, byId, cut, el, icon, visible } from "./dom.ts";
-import { drawHint, type Hint, issueAt, sectionLink, setInvalid } from "./hints.ts";
+import { byId, cut, drawOptions, onClick, visible } from "./dom.ts";
+import { drawHint, dropButton, type Hint, issueAt, makeRow } from "./hints.ts";
 
 const list = byId("p-params");
 const search = byId<HTMLInputElement>("p-add");
@@ -44,7 +44,7 @@ export function setUpParameters(reading: () => Reading, change: typeof write): v
     write(withParameter(current().input, total(), parameter(name, initial(name))), "");
     rows[at]?.control.input.focus();
   };
-  byId("p-add-go").addEventListener("click", add);
+  onClick("p-add-go", add);
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -96,7 +96,7 @@ export function drawParameters(outcome: Outcome, force: boolean): void {
   });
   if (identities.length !== rows.length || identities.some((identity, at) => rows[at]!.identity !== identity)) {
     const focused = rows.findIndex(({ root }) => root.contains(document.activeElement));
-    rows = facts.map(({ name, shape }, at) => kept(identities[at]!, at) ?? makeRow(name, shape, at, outcome));
+    rows = facts.map(({ name, shape }, at) => kept(identities[at]!, at) ?? parameterRow(name, shape, at, outcome));
     list.replaceChildren(...rows.map(({ root }) => root));
     if (focused >= 0 && !list.contains(document.activeElement)) rows[focused]?.control.input.focus();
     byId("p-more").textContent =
@@ -112,8 +112,8 @@ export function drawParameters(outcome: Outcome, force: boolean): void {
       (control.input as HTMLInputElement).type = shape === "masked" ? "password" : "text";
     control.show(shape === "masked" ? null : value, force);
     const found = issueAt(reading, part.id);
+    control.input.setAttribute("aria-invalid", String(found?.tone === "error"));
     drawHint(hint, found ?? hintOf(name, outcome), () => undefined);
-    setInvalid(control.input, found?.tone === "error");
   }
 }
 
@@ -126,9 +126,8 @@ const items = (written: string): string =>
 const kept = (identity: string, at: number): Row | undefined =>
   rows[at]?.identity === identity ? rows[at] : undefined;
 
-function makeRow(name: string, shape: Shape, at: number, { profile, protocol }: Outcome): Row {
+function parameterRow(name: string, shape: Shape, at: number, { profile, protocol }: Outcome): Row {
   const id = `p-param-${at}`;
-  const hint = el("p", { class: "hint", attributes: { id: `${id}-hint` } });
   const rule = ruleOf(profile, protocol, name);
   const put = (written: string | undefined, source: string): void =>
     write(withParameter(current().input, place(at), written), source);
@@ -142,29 +141,14 @@ function makeRow(name: string, shape: Shape, at: number, { profile, protocol }: 
     (value) => put(parameter(real(), value), id),
     (written) => put(written, id),
   );
-  made.input.setAttribute("aria-describedby", hint.id);
-  const label = cut(visible(name), 60);
-  const drop = el(
-    "button",
-    {
-      class: "quiet icon",
-      attributes: { type: "button", "aria-label": `Remove the parameter ${label}` },
-      click: () => {
-        put(undefined, "");
-        search.focus();
-      },
-    },
-    icon("clear"),
-  );
-  const root = el(
-    "div",
-    { class: "row", data: { self: `parameter-${at}`, kind: "parameter" } },
-    el("label", { attributes: { for: id, translate: "no" } }, ...breakable(label === "" ? "(no name)" : label)),
-    sectionLink(specOf(name) === undefined ? "4.4" : "6"),
-    el("span", { class: "value" }, made.root, drop),
-    hint,
-  );
-  return { identity: `${shape} ${name}`, root, hint, control: made };
+  const label = cut(visible(name), 60) || "(no name)";
+  const drop = dropButton(`parameter ${label}`, () => {
+    put(undefined, "");
+    search.focus();
+  });
+  const section = specOf(name) === undefined ? "4.4" : "6";
+  const about = { id, self: `parameter-${at}`, kind: "parameter", label, section };
+  return { identity: `${shape} ${name}`, control: made, ...makeRow(about, made.input, made.root, drop) };
 }
 
 /** The provider's use of the parameter, or its meaning. */
@@ -192,8 +176,8 @@ function offer({ profile, protocol }: Outcome, used: readonly string[]): void {
   const options = [
     ...wellKnownParams.map(({ name, description }) => [name, description] as const),
     ...[...new Set([...others, ...canonical.map((each) => each.name)])].map(
-      (name) => [name, `not in the draft`] as const,
+      (name) => [name, "not in the draft"] as const,
     ),
   ].filter(([name]) => !used.includes(name));
-  names.replaceChildren(...options.map(([value, text]) => el("option", { text, attributes: { value } })));
+  drawOptions(names, options);
 }

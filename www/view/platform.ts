@@ -2,7 +2,7 @@
 
 import { platformAccepts, platformRows, type Row } from "../model/platform.ts";
 import type { Reading } from "../model/reading.ts";
-import { byId, cut, el, icon, visible } from "./dom.ts";
+import { byId, cut, el, icon, mono, visible } from "./dom.ts";
 import { isShown } from "./tabs.ts";
 
 const note = byId("url-note");
@@ -38,21 +38,16 @@ function summary(reading: Reading, rows: readonly Row[] | undefined): string {
 const differs = ({ ours, theirs }: Row): boolean => ours !== theirs;
 
 function row(each: Row): HTMLElement {
+  const theirs = mono("td", shown(each.theirs));
   const different = differs(each);
+  if (different) theirs.append(el("span", { class: "differs" }, icon("differs"), "differs"));
   return el(
     "tr",
     { data: { kind: each.kind, self: each.kind, differs: different ? "yes" : undefined } },
     el("th", { text: each.name, attributes: { scope: "row" } }),
-    cell(each.ours),
-    el(
-      "td",
-      { class: "mono", attributes: { translate: "no" } },
-      shown(each.theirs),
-      different && el("span", { class: "differs" }, icon("differs"), "differs"),
-    ),
+    mono("td", shown(each.ours)),
+    theirs,
   );
 }
 
-const cell = (text: string): HTMLElement =>
-  el("td", { class: "mono", text: shown(text), attributes: { translate: "no" } });
 const shown = (text: string): string => (text === "" ? "(none)" : cut(visible(text), LONGEST));

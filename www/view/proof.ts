@@ -1,6 +1,8 @@
 // Proves that this page cannot connect: it tries to, and lists the browser's reports.
 
-import { byId, el, icon } from "./dom.ts";
+import type { Tone } from "../model/reading.ts";
+import { byId, el, icon, mono } from "./dom.ts";
+import { fact } from "./log.ts";
 
 const list = byId("attempts");
 const TARGET = "example.com";
@@ -53,13 +55,13 @@ export function setUpProof(): void {
 }
 
 async function attempt({ name, url, run }: Attempt): Promise<void> {
-  const line = el(
-    "li",
-    { data: { state: "pending" } },
-    icon("empty"),
-    el("strong", { text: name }),
-    el("span", { class: "mono", text: `${url} …` }),
-  );
+  const line = el("li");
+  const show = (tone: Tone, mark: string, text: string, outcome?: string): void => {
+    line.dataset.severity = tone;
+    line.replaceChildren(icon(mark), el("strong", { text: name }), mono("span", text));
+    if (outcome !== undefined) line.append(el("span", { class: "outcome", text: outcome }));
+  };
+  show("empty", "empty", `${url} …`);
   list.append(line);
   const report = reported(url);
   const passed = await Promise.race([
@@ -72,19 +74,14 @@ async function attempt({ name, url, run }: Attempt): Promise<void> {
     later(WAIT).then(() => false),
   ]);
   const event = await report;
-  line.dataset.state = event === undefined ? "open" : "refused";
   const words =
     event !== undefined
       ? `blocked by ${event.effectiveDirective} (${event.disposition})`
       : passed
         ? "NOT BLOCKED: this copy of the page has no policy. Do not type a key into it."
         : "failed without a report of the policy";
-  line.replaceChildren(
-    icon(event === undefined ? "error" : "lock"),
-    el("strong", { text: name }),
-    el("span", { class: "mono", text: event?.blockedURI ?? url }),
-    el("span", { class: "outcome", text: words }),
-  );
+  if (event === undefined) show("error", "error", url, words);
+  else show("valid", "lock", event.blockedURI, words);
 }
 
 /** Resolves with the browser's report on this URL, or undefined after the timeout. */
@@ -111,11 +108,14 @@ const opened = (target: EventTarget, success: string): Promise<void> =>
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** The page's content security policy. */
+export const policy = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? "";
+
 /** Lists the policy, one directive per line. */
 function drawPolicy(): void {
-  const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? "";
-  const rows = policy.split(";").map((directive) => directive.trim().split(" "));
-  byId("policy").replaceChildren(
-    ...rows.map(([name, ...values]) => el("div", {}, el("dt", { text: name! }), el("dd", { text: values.join(" ") }))),
-  );
+  const rows = policy()
+    .split(";")
+    .map((directive) => directive.trim().split(" "));
+  byId("policy").replaceChildren(...rows.map(([name, ...values]) => fact(name!, mono("span", values.join(" ")))));
 }

@@ -2,13 +2,12 @@
 // read it from a variable.
 
 import { providers } from "llm-uri/requests";
-import { highlighted } from "../model/highlight.ts";
 import type { Reading } from "../model/reading.ts";
 import { type Asked, LANGUAGES, type Language, OPERATIONS, preview, TOOLS } from "../model/request.ts";
 import { copyText } from "./copy.ts";
-import { byId, cut, el, icon } from "./dom.ts";
+import { byId, cut, drawNote, drawOptions, el, program } from "./dom.ts";
 import { drawLog } from "./log.ts";
-import { isShown, moveTo } from "./tabs.ts";
+import { isShown, setUpTabs } from "./tabs.ts";
 
 const none = byId("request-none");
 const content = byId("request-content");
@@ -27,34 +26,29 @@ let language: Language = "JavaScript";
 
 export function setUpRequest(current: () => Reading): void {
   const draw = (): void => drawRequest(current());
-  operation.replaceChildren(...OPERATIONS.map((name) => el("option", { text: name, attributes: { value: name } })));
-  provider.replaceChildren(
-    el("option", { text: "by the host", attributes: { value: "" } }),
-    ...providers.map(({ id, name }) => el("option", { text: name ?? id, attributes: { value: id } })),
+  drawOptions(
+    operation,
+    OPERATIONS.map((name) => [name]),
   );
+  drawOptions(provider, [["", "by the host"], ...providers.map(({ id, name }) => [id, name] as const)]);
   const names = Object.keys(LANGUAGES) as Language[];
   const tabs = names.map((name, at) =>
     el("button", {
       text: name,
-      attributes: { type: "button", role: "tab", id: `language-${at}`, "aria-controls": "request-panel" },
+      attributes: { role: "tab", id: `language-${at}`, "aria-controls": "request-panel" },
     }),
   );
-  const show = (at: number): void => {
+  const show = setUpTabs(tabs, (at) => {
     language = names[at]!;
-    for (const [index, tab] of tabs.entries()) {
-      tab.setAttribute("aria-selected", String(index === at));
-      tab.tabIndex = index === at ? 0 : -1;
-    }
     panel.setAttribute("aria-labelledby", tabs[at]!.id);
     const tools = TOOLS.filter((tool) => tool.language === language);
-    client.replaceChildren(...tools.map(({ id, name }) => el("option", { text: name, attributes: { value: id } })));
+    drawOptions(
+      client,
+      tools.map(({ id, name }) => [id, name]),
+    );
     client.disabled = tools.length < 2;
     draw();
-  };
-  for (const [at, tab] of tabs.entries()) {
-    tab.addEventListener("click", () => show(at));
-    tab.addEventListener("keydown", (event) => moveTo(event, tabs, at, show));
-  }
+  });
   row.replaceChildren(...tabs);
   show(0);
   for (const control of [prompt, operation, provider, client]) control.addEventListener("input", draw);
@@ -80,15 +74,9 @@ export function drawRequest(reading: Reading): void {
     tool: client.value,
   };
   const { text, notes: reasons, changes } = preview(uri, asked);
-  notes.hidden = reasons.length === 0;
-  notes.dataset.severity = text === undefined ? "error" : "warning";
-  notes.replaceChildren(icon(text === undefined ? "error" : "warning"), el("span", { text: reasons.join(" ") }));
+  drawNote(notes, text === undefined ? "error" : "warning", reasons.join(" "));
   code.hidden = copy.hidden = text === undefined;
-  code.replaceChildren(
-    ...(text === undefined ? [] : highlighted(cut(text, LONGEST), LANGUAGES[language])).map(({ kind, text: piece }) =>
-      kind === undefined ? piece : el("span", { class: `c-${kind}`, text: piece }),
-    ),
-  );
+  code.replaceChildren(...program(cut(text ?? "", LONGEST), LANGUAGES[language]));
   byId("request-log").hidden = changes.length === 0;
   drawLog(
     byId("request-changes"),

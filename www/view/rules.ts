@@ -1,8 +1,7 @@
 // Custom rules: a form for `HostPolicy`, its verdict on the host, and the code.
 
 import { HostPolicy, type HostPolicyRules, type LlmUri } from "llm-uri";
-import { highlighted } from "../model/highlight.ts";
-import { byId, el, icon } from "./dom.ts";
+import { byId, drawNote, el, program } from "./dom.ts";
 
 const answer = byId("own-answer");
 const code = byId("own-code");
@@ -36,9 +35,7 @@ export function setUpRules(): void {
   }
   for (const [name, text, placeholder] of LISTS) {
     const id = `own-${name}`;
-    const input = el("input", {
-      attributes: { id, placeholder, autocomplete: "off", autocapitalize: "off", spellcheck: "false", translate: "no" },
-    });
+    const input = el("input", { attributes: { id, placeholder } });
     input.addEventListener("input", draw);
     lists.push(input);
     form.append(
@@ -68,14 +65,9 @@ export function drawRules(uri: LlmUri | undefined): void {
   if (uri === undefined || !byId<HTMLDetailsElement>("own").open) return;
   const chosen = rules();
   const [tone, words] = verdict(chosen, uri);
-  answer.dataset.severity = tone;
-  answer.replaceChildren(icon(tone), el("span", { text: words }));
+  drawNote(answer, tone, words);
   const text = `const policy = new HostPolicy(${JSON.stringify(chosen, null, 2).replace(/"(\w+)":/g, "$1:")});`;
-  code.replaceChildren(
-    ...highlighted(text, undefined).map(({ kind, text: piece }) =>
-      kind === undefined ? piece : el("span", { class: `c-${kind}`, text: piece }),
-    ),
-  );
+  code.replaceChildren(...program(text, undefined));
 }
 
 function verdict(chosen: HostPolicyRules, uri: LlmUri): readonly ["valid" | "error", string] {

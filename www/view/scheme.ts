@@ -2,9 +2,9 @@
 
 import type { Issue } from "llm-uri";
 import { checkRegistration, checkSchemeName, type RegistrationProfile, registrationChecklist } from "llm-uri/scheme";
-import { placeOf } from "../model/reference.ts";
-import { byId, cut, el, icon, prose } from "./dom.ts";
-import { drawFacts, drawLog } from "./log.ts";
+import { byId, capped, cut, el, enter, icon, onClick, visible } from "./dom.ts";
+import { issueItem } from "./issues.ts";
+import { drawLog, fact } from "./log.ts";
 
 const field = byId<HTMLTextAreaElement>("template");
 const profile = byId<HTMLSelectElement>("template-profile");
@@ -23,12 +23,10 @@ Contact:
 `;
 
 export function setUpScheme(): void {
-  field.addEventListener("input", draw);
-  profile.addEventListener("input", draw);
-  byId("template-sample").addEventListener("click", () => {
-    field.value = SAMPLE;
-    draw();
-  });
+  for (const control of [field, profile]) control.addEventListener("input", draw);
+  onClick("template-sample", () => enter(field, SAMPLE));
+  const steps = registrationChecklist().map(({ text, reference }) => ({ name: reference, outcome: "", reason: text }));
+  drawLog(byId("template-steps"), steps);
   draw();
 }
 
@@ -44,59 +42,32 @@ function draw(): void {
     : missing.length === 0
       ? "no missing fields"
       : `${missing.length} missing ${missing.length === 1 ? "field" : "fields"}`;
-  if (found.length === 0)
-    list.replaceChildren(
-      el(
-        "li",
-        { class: "none", data: { state: empty ? "empty" : "valid" } },
-        icon(empty ? "empty" : "valid"),
-        empty ? "Paste a template, or use the sample." : "No problems found.",
-      ),
-    );
-  else list.replaceChildren(...found.slice(0, MOST).map((issue) => item(issue, given)));
-  drawFacts(
-    byId("template-fields"),
-    empty ? [] : Object.entries(fields).map(([name, value]) => [name, cut(value ?? "", 160), false] as const),
+  list.replaceChildren(...capped(found, MOST, (issue) => item(issue, given)));
+  if (found.length === 0) {
+    const severity = empty ? "empty" : "valid";
+    const words = empty ? "Paste a template, or use the sample." : "No problems found.";
+    list.replaceChildren(el("li", { class: "none", data: { severity } }, icon(severity), words));
+  }
+  byId("template-fields").replaceChildren(
+    ...Object.entries(empty ? {} : fields).map(([name, value]) => fact(name, visible(cut(value ?? "", 160)))),
   );
-  if (byId("template-steps").childElementCount === 0)
-    drawLog(
-      byId("template-steps"),
-      registrationChecklist().map(({ text, reference }) => ({ name: reference, outcome: "", reason: text })),
-    );
 }
 
-const NAMES = { error: "Error", warning: "Warning", advice: "Hint" } as const;
-
-function item({ severity, code, message, reference, start, end }: Issue, given: string): HTMLElement {
-  const place = placeOf(reference);
-  return el(
-    "li",
-    { class: "issue", data: { severity } },
-    el(
-      "p",
-      { class: "issue-head" },
-      icon(severity),
-      el("strong", { text: NAMES[severity] }),
-      el("code", { text: code }),
-    ),
-    el("p", { class: "issue-text" }, ...prose(message)),
+function item(issue: Issue, given: string): HTMLElement {
+  const { code, start, end } = issue;
+  return issueItem(
+    issue,
+    {},
+    el("code", { text: code }),
     start < end &&
       end <= given.length &&
       el("button", {
         class: "link",
         text: "Show in the template",
-        attributes: { type: "button" },
         click: () => {
           field.focus();
           field.setSelectionRange(start, end);
         },
       }),
-    el(
-      "p",
-      { class: "issue-foot" },
-      place === undefined
-        ? reference
-        : el("a", { text: reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } }),
-    ),
   );
 }

@@ -8,8 +8,8 @@ import { keyShape, modelsOf, nearHost, nearModel, PRESETS } from "../model/prese
 import type { Reading } from "../model/reading.ts";
 import type { Outcome } from "../model/verdicts.ts";
 import { put } from "./controls.ts";
-import { byId, el } from "./dom.ts";
-import { drawHint, type Hint, issueAt, sectionLink, setInvalid } from "./hints.ts";
+import { byId, drawOptions, el } from "./dom.ts";
+import { drawHint, dropButton, type Hint, issueAt, makeRow } from "./hints.ts";
 import { drawParameters, setUpParameters } from "./parameters.ts";
 
 type Field = Exclude<Kind, "scheme" | "parameter">;
@@ -18,6 +18,7 @@ interface Row {
   readonly kind: Field;
   readonly input: HTMLInputElement;
   readonly hint: HTMLElement;
+  readonly root: HTMLElement;
 }
 
 /** A part's section in the draft, placeholder and meaning. */
@@ -48,49 +49,38 @@ let rows: readonly Row[];
 
 export function setUpSurface(change: (text: string, source: string) => void): void {
   write = change;
-  rows = FIELDS.map(makeRow);
-  provider.replaceChildren(
-    el("option", { text: "Another", attributes: { value: "" } }),
-    ...PRESETS.map(({ id, name }) => el("option", { text: name, attributes: { value: id } })),
-  );
+  rows = FIELDS.map(fieldRow);
+  const frames = rows.map((each) => each.root);
+  byId("p-params").before(...frames.slice(0, -1));
+  root.append(frames.at(-1)!);
+  drawOptions(provider, [["", "Another"], ...PRESETS.map(({ id, name }) => [id, name] as const)]);
   provider.addEventListener("input", choose);
-  byId("p-key-drop").addEventListener("click", () => {
-    write(withPart(surface.reading.input, "api-key", ""), "");
-    row("api-key").input.focus();
-  });
   setUpParameters(() => surface.reading, change);
 }
 
 const row = (kind: Field): Row => rows.find((each) => each.kind === kind)!;
 
-function makeRow([kind, section, placeholder, meaning]: (typeof FIELDS)[number]): Row {
-  const frame = byId(`row-${kind}`);
+const keyDrop = dropButton("key", () => {
+  write(withPart(surface.reading.input, "api-key", ""), "");
+  row("api-key").input.focus();
+});
+
+function fieldRow([kind, section, placeholder]: (typeof FIELDS)[number]): Row {
   const id = `p-${kind}`;
-  const hint = el("p", { class: "hint", text: meaning, attributes: { id: `${id}-hint` } });
   const input = el("input", {
     attributes: {
       id,
       type: kind === "api-key" ? "password" : "text",
       placeholder,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-      translate: "no",
       inputmode: kind === "port" ? "numeric" : kind === "host" ? "url" : undefined,
       list: kind === "model" ? "p-models" : undefined,
-      "aria-describedby": hint.id,
-      "data-1p-ignore": "",
-      "data-lpignore": "true",
-      "data-bwignore": "",
     },
   });
   input.addEventListener("input", () => write(withPart(surface.reading.input, kind, input.value), id));
   // A typed key is in the input now; the control forgets it.
   input.addEventListener("blur", () => show(kind, input, true));
-  frame.prepend(el("label", { text: kind, attributes: { for: id } }), sectionLink(section));
-  frame.querySelector(".value")!.prepend(input);
-  frame.append(hint);
-  return { kind, input, hint };
+  const made = makeRow({ id, self: kind, kind, label: kind, section }, input, input, kind === "api-key" && keyDrop);
+  return { kind, input, ...made };
 }
 
 /** Chooses a provider: its host and port, and its first model if there is none. */
@@ -111,23 +101,23 @@ export function drawSurface(next: Surface, outcome: Outcome, force: boolean): vo
   const { reading, editable } = next;
   root.disabled = provider.disabled = !editable;
   note.hidden = editable;
-  const preset = PRESETS.find(
-    ({ id, host }) => id === outcome.profile?.id && (outcome.profile.hosts?.length ? true : host !== ""),
-  );
+  const preset = PRESETS.find(({ id }) => id === outcome.profile?.id);
   provider.value = preset === undefined || outcome.profile?.hosts?.length === 0 ? "" : preset.id;
   const names = modelsOf(outcome.profile);
   if (models.dataset.of !== names.join()) {
     models.dataset.of = names.join();
-    models.replaceChildren(...names.map((value) => el("option", { attributes: { value } })));
+    drawOptions(
+      models,
+      names.map((name) => [name, ""]),
+    );
   }
   for (const { kind, input, hint } of rows) {
     show(kind, input, force);
-    const words = hintOf(kind, outcome);
     const found = issueAt(reading, kind);
-    drawHint(hint, found ?? words, (text) => write(withPart(surface.reading.input, kind, text), ""));
-    setInvalid(input, found?.tone === "error");
+    input.setAttribute("aria-invalid", String(found?.tone === "error"));
+    drawHint(hint, found ?? hintOf(kind, outcome), (text) => write(withPart(surface.reading.input, kind, text), ""));
   }
-  byId("p-key-drop").hidden = partOf("api-key") === undefined;
+  keyDrop.hidden = partOf("api-key") === undefined;
   drawParameters(outcome, force);
 }
 
@@ -145,14 +135,9 @@ function hintOf(kind: Field, { profile }: Outcome): Hint {
   const part = partOf(kind);
   const { input } = surface.reading;
   const value = part === undefined ? "" : decoded(kind, input.slice(part.start, part.end));
-  if (kind === "host" && value !== "") {
-    const near = nearHost(value.toLowerCase());
-    if (near !== undefined) return { tone: "warning", words: "Did you mean ", instead: near };
-  }
-  if (kind === "model" && value !== "") {
-    const near = nearModel(value, profile);
-    if (near !== undefined) return { tone: "warning", words: "Did you mean ", instead: near };
-  }
+  const near =
+    kind === "host" ? nearHost(value.toLowerCase()) : kind === "model" ? nearModel(value, profile) : undefined;
+  if (near !== undefined) return { tone: "warning", words: "Did you mean ", instead: near };
   if (kind === "api-key") {
     const host = partOf("host");
     const shape = host && keyShape(input.slice(host.start, host.end).toLowerCase());

@@ -136,7 +136,7 @@ test("the input and its sheet break lines at the same positions", () =>
         await give(page, input);
         const [text, sheet] = await page.evaluate(() => {
           const field = document.getElementById("field");
-          return [field.scrollHeight, document.getElementById("paint").offsetHeight];
+          return [field.scrollHeight, document.getElementById("field-paint").offsetHeight];
         });
         assert.ok(
           Math.abs(text - sheet) <= 1,
@@ -204,9 +204,9 @@ test("with forced colours the key is masked and the rest is visible", () =>
         ]);
     const [none, security] = await drawn("field");
     assert.deepEqual([none, security], ["rgba(0, 0, 0, 0)", "none"]);
-    const [ink, , visible] = await drawn("paint");
+    const [ink, , visible] = await drawn("field-paint");
     assert.ok(visible && ink !== none, ink);
-    assert.equal(await page.locator("#paint").innerText(), `${VALID.replace(key, "•".repeat(key.length))}\u200B`);
+    assert.equal(await page.locator("#field-paint").innerText(), `${VALID.replace(key, "•".repeat(key.length))}\u200B`);
     const button = page.locator("#reveal");
     await button.focus();
     await page.keyboard.down("Space");

@@ -94,7 +94,7 @@ test("the input masks the key except while the button is held", () =>
     const shown = () =>
       page.locator("#field").evaluate((field) => getComputedStyle(field).color !== "rgba(0, 0, 0, 0)");
     assert.equal(await shown(), false);
-    assert.equal(await page.locator("#paint .dots").innerText(), "•".repeat(CANARY.length));
+    assert.equal(await page.locator("#field-paint .dots").innerText(), "•".repeat(CANARY.length));
 
     const button = page.locator("#reveal");
     await button.hover();

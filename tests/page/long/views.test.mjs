@@ -130,7 +130,7 @@ test("the values that loaders read are shown, for the URI and for pasted lines",
     ]);
     assert.ok((await readings()).every(([, , kept]) => kept));
     assert.equal(
-      await page.locator("#env-paint").innerText(),
+      await page.locator("#env-in-paint").innerText(),
       `# a comment\nOTHER=•••••••\nexport LLM_URL="llm://app:•@h.example/m#note" # ours\nSPARE_LLM_URL='llm://h.example/m'\u200B`,
     );
     await page.locator("#env-in").fill("OTHER=x");
