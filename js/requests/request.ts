@@ -168,11 +168,13 @@ export function validateFor(
 }
 
 /** Refuses a value that JSON drops or replaces by null. A member that is undefined is absent. */
-function represented(this: unknown, _name: string, value: unknown): unknown {
+function represented(this: unknown, name: string, value: unknown): unknown {
   const isLost =
     typeof value === "number"
       ? !Number.isFinite(value)
-      : ["function", "symbol"].includes(typeof value) || (value === undefined && Array.isArray(this));
+      : (value === null && (this as Record<string, unknown>)[name] !== null) || // toJSON returned null: an invalid Date
+        ["function", "symbol"].includes(typeof value) ||
+        (value === undefined && Array.isArray(this));
   if (!isLost) return value;
   throw new TypeError("llm-uri: the input has a value that JSON cannot represent.");
 }

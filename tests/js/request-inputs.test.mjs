@@ -62,7 +62,8 @@ test("a lone surrogate is an error, and U+FFFD only in the input of a request", 
 });
 
 test("a value that JSON drops or replaces by null is an error in the input of a request", () => {
-  for (const lost of [Number.NaN, Number.POSITIVE_INFINITY, () => CANARY, Symbol(CANARY), [undefined], new Array(1)]) {
+  const numbers = [Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)];
+  for (const lost of [...numbers, () => CANARY, Symbol(CANARY), [undefined], new Array(1)]) {
     refuses(() => toRequest(URI, { prompt: "Hello", body: { temperature: lost } }));
     refuses(() => toRequest(URI, { messages: [{ role: "user", content: "Hello", more: { deep: [lost] } }] }));
     refuses(() => toRequest(URI, { input: lost }, { operation: "embeddings" }));
