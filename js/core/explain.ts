@@ -1,7 +1,7 @@
 // The page of a code: its meaning, the reason for the rule, the fix, and an example.
 
 import codePages from "#texts/pages";
-import type { AnyCode } from "./codes.js";
+import type { EnvCode, IssueCode } from "./codes.js";
 import { textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
 import {
@@ -19,7 +19,7 @@ import { PLACEHOLDER } from "./words.js";
 /** The documentation of a code. */
 export interface CodePage {
   /** The stable name. */
-  readonly code: AnyCode;
+  readonly code: IssueCode | EnvCode;
   /** `error`, `warning` or `advice`, with the option that changes it, if there is one. */
   readonly severity: string;
   /** The problem, in one sentence. An ellipsis replaces each detail. */
@@ -66,7 +66,7 @@ export function explain(code: string): CodePage {
   pages ??= JSON.parse(codePages()) as NonNullable<typeof pages>;
   const [why, example, fixed] = pages[[...texts().keys()].indexOf(code)]!;
   return {
-    code: code as AnyCode,
+    code: code as CodePage["code"],
     severity: SEVERITY_TEXT[severity]!,
     message: general(message),
     ...(generalFix === "" || generalFix === "…" ? {} : { fix: generalFix }),

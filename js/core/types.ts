@@ -1,11 +1,10 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { AiCode, AnyCode, CoreCode, MasCode, ModuleCode, PolicyCode, RequestsCode, SchemeCode } from "./codes.js";
+import type { EnvCode, IssueCode } from "./codes.js";
 import type { COMPONENTS, HOST_CLASSES, TOKEN_KINDS, VERDICT_CODES } from "./generated.js";
 import type { PARAMS } from "./params-table.js";
 
-/** The stable name of a rule, such as `"missing-model"`. Codes that begin with `wasm-` are about the WebAssembly module, not about an input. */
-export type IssueCode = CoreCode | PolicyCode | RequestsCode | MasCode | AiCode | SchemeCode | ModuleCode;
+export type { IssueCode } from "./codes.js";
 
 /** The part of the URI that an issue is about. */
 export type Component = (typeof COMPONENTS)[number];
@@ -205,7 +204,7 @@ export interface ParamSpec {
 /** A row of `issueCodes`. */
 export interface IssueSpec {
   /** The stable name. */
-  readonly code: AnyCode;
+  readonly code: IssueCode | EnvCode;
   /** `error`, `warning` or `advice`, with the option that changes it, if there is one. */
   readonly severity: string;
   /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */

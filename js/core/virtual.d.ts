@@ -34,7 +34,7 @@ declare module "#codes" {
   /** Every code: its name, its severity and its reference, as positions in `SEVERITIES` (severity.ts) and `references`. */
   const list: {
     readonly references: readonly string[];
-    readonly codes: readonly (readonly [import("./codes.js").AnyCode, number, number])[];
+    readonly codes: readonly (readonly [import("./types.js").IssueSpec["code"], number, number])[];
   };
   export default list;
 }
