@@ -71,8 +71,11 @@ export function icon(name: string): SVGSVGElement {
 }
 
 /** Text of an input or a program. */
-export const mono = (tag: "b" | "code" | "span" | "td", text: string, name = "mono"): HTMLElement =>
-  el(tag, { class: name, text, attributes: { translate: "no" } });
+export const mono = (
+  tag: "b" | "code" | "span" | "td",
+  text: string,
+  name = tag === "code" ? "" : "mono",
+): HTMLElement => el(tag, { class: name, text, attributes: { translate: "no" } });
 
 /** Draws an icon and a text; hides the element if there is no text. */
 export function drawNote(element: HTMLElement, tone: Tone, ...words: Child[]): void {
