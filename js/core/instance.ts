@@ -4,12 +4,11 @@
 // instance, and the next call starts a new one from the same compiled module. The entry defines the source of the module
 // (`Source`, one of js/entry/source).
 
-import type { ModuleCode } from "./codes.js";
 import { LlmUriError } from "./error.js";
 import { wording } from "./message.js";
 import { platformHost } from "./platform.js";
 import { moduleCodes } from "./texts.js";
-import type { Issue } from "./types.js";
+import type { Issue, IssueCode } from "./types.js";
 
 /** The source of a module. */
 export interface Source {
@@ -62,9 +61,9 @@ export interface Instance<G> {
 const IMPORTS = "./llm_uri_bg.js";
 
 /** An error of the module. It has no span and no `cause`, because an engine's message may contain parts of the input. */
-const failed = (code: ModuleCode): LlmUriError => new LlmUriError(moduleIssue(code));
-export const moduleIssue = (code: ModuleCode): Issue[] =>
-  worded([{ code, severity: "error", component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]);
+const failed = (code: IssueCode): LlmUriError => new LlmUriError(moduleIssue(code));
+export const moduleIssue = (code: IssueCode): Issue[] =>
+  worded([{ code, component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]);
 const worded = /* @__PURE__ */ wording(moduleCodes);
 
 export function createInstance<G extends AnyGlue>(source: Source, makeGlue: MakeGlue<G>): Instance<G> {

@@ -2,12 +2,11 @@
 
 import list from "#codes";
 import type { EnvCode } from "./codes.js";
-import { SEVERITY, SEVERITY_TEXT } from "./severity.js";
-import { envCodes, textsOf, wording } from "./shared.js";
+import { SEVERITY_TEXT } from "./severity.js";
+import { envCodes, wording } from "./shared.js";
 import type { Issue, IssueSpec } from "./types.js";
 
-const envTexts = /* @__PURE__ */ textsOf(envCodes);
-const envWording = /* @__PURE__ */ wording(envCodes);
+const worded = /* @__PURE__ */ wording(envCodes);
 
 /** Creates an issue about a variable or a file, with the argument of its text. */
 export function envIssue(
@@ -16,8 +15,7 @@ export function envIssue(
   end: number,
   ...given: string[]
 ): Omit<Issue, "code" | "component"> {
-  const severity = SEVERITY[envTexts().get(code)!.severity]!;
-  return envWording([{ code, severity, component: "variable", start, end, arguments: given }])[0]!;
+  return worded([{ code, component: "variable", start, end, arguments: given }])[0]!;
 }
 
 /** All codes that issues of the package can have. */

@@ -9,7 +9,7 @@ const worded = /* @__PURE__ */ wording(coreCodes);
 
 /** The issue of an input that is not a string. It contains no part of the value. */
 export const notAString = (): Issue[] =>
-  worded([{ code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] }]);
+  worded([{ code: "not-a-string", component: "input", start: 0, end: 0, arguments: [] }]);
 
 /**
  * Returns the input if it is a string.

@@ -1,12 +1,14 @@
 // Issues in words: the texts of the codes, with the arguments of an issue in the places of their placeholders.
 
 import { COMPONENTS, MARKER } from "./generated.js";
+import { SEVERITY } from "./severity.js";
 import type { Component, Edit, Issue, IssueCode, Severity } from "./types.js";
 
 /** An issue as a module reports it. The kind of the code's argument defines the meaning of a number in `arguments`. */
 export interface Found {
   readonly code: string;
-  readonly severity: Severity;
+  /** By default the severity of the code. */
+  readonly severity?: Severity;
   readonly component: string;
   readonly start: number;
   readonly end: number;
@@ -165,10 +167,10 @@ function issueOf(
 }
 
 function wordedIssue(
-  { severity, component, start, end, arguments: given, edits, suggestion }: Found,
   own: Texts,
+  { severity = SEVERITY[own.severity], component, start, end, arguments: given, edits, suggestion }: Found,
 ): Issue {
-  const issue = issueOf(own, severity, phrasesOf(component, given, own), component, start, end);
+  const issue = issueOf(own, severity!, phrasesOf(component, given, own), component, start, end);
   if (edits !== undefined) issue.edits = edits;
   if (suggestion !== undefined) issue.suggestion = suggestion;
   return issue;
@@ -219,59 +221,25 @@ const LENGTH = 17;
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 
-/** Reads lines of fields (src/wasm/convert.rs), each field up to the next tab or line break. */
-class Fields {
-  readonly #lines: string;
-  #at = 0;
-  /** Whether the last field ended its line. */
-  #ended = false;
-
-  constructor(lines: string) {
-    this.#lines = lines;
-  }
-
-  #text(): string {
-    const from = this.#at;
-    let at = from;
-    let unit = this.#lines.charCodeAt(at);
-    while (unit !== TAB && unit !== LINE_FEED) unit = this.#lines.charCodeAt(++at);
-    this.#ended = unit === LINE_FEED;
-    this.#at = at + 1;
-    return this.#lines.slice(from, at);
-  }
-
-  #number(): number {
-    let number = 0;
-    let unit = this.#lines.charCodeAt(this.#at++);
-    for (; unit >= 0x30; unit = this.#lines.charCodeAt(this.#at++)) number = number * 10 + unit - 0x30;
-    this.#ended = unit === LINE_FEED;
-    return number;
-  }
-
-  /** An argument: a number, unless it is another text. */
-  #argument(): string | number {
-    const text = this.#text();
-    return /^\d+$/.test(text) ? Number(text) : text;
-  }
-
-  /** The next line, which is an issue; undefined at the end. `all`: the texts by the numbers of the codes. */
-  issue(all: readonly Texts[]): Issue | undefined {
-    if (this.#at >= this.#lines.length) return undefined;
-    const own = all[this.#number()]!;
-    const severity = SEVERITIES[this.#number()]!;
-    const component = COMPONENTS[this.#number()]!;
-    const start = this.#number();
-    const end = this.#number();
-    const given = [this.#argument(), this.#argument()];
-    const suggestion = this.#text() || undefined;
-    let edits: Edit[] | undefined;
-    while (!this.#ended) (edits ??= []).push({ start: this.#number(), end: this.#number(), text: this.#text() });
-    return wordedIssue({ code: own.code, severity, component, start, end, arguments: given, edits, suggestion }, own);
-  }
+/** An issue of a line (src/wasm/convert.rs). An argument is a number, unless it is another text. */
+function readLine(line: string, all: readonly Texts[]): Issue {
+  const [code, severity, component, start, end, first, second, suggestion, ...rest] = line.split("\t") as string[];
+  const own = all[Number(code)]!;
+  const given = [first!, second!].map((text) => (/^\d+$/.test(text) ? Number(text) : text));
+  const edits: Edit[] = [];
+  for (let at = 0; at < rest.length; at += 3)
+    edits.push({ start: Number(rest[at]), end: Number(rest[at + 1]), text: rest[at + 2]! });
+  return wordedIssue(own, {
+    code: own.code,
+    severity: SEVERITIES[Number(severity)]!,
+    component: COMPONENTS[Number(component)]!,
+    start: Number(start),
+    end: Number(end),
+    arguments: given,
+    edits: edits.length === 0 ? undefined : edits,
+    suggestion: suggestion || undefined,
+  });
 }
-
-const TAB = 9;
-const LINE_FEED = 10;
 
 /** Issues in words: of lines, of a list, or of rows. */
 export type Words = (found: readonly Found[] | string | Rows) => Issue[];
@@ -281,11 +249,14 @@ export function wordsOf(parts: readonly Part[]): Words {
   const texts = readTexts(parts);
   const all = [...texts.values()];
   return (found) => {
-    if (Array.isArray(found)) return found.map((one: Found) => wordedIssue(one, texts.get(one.code)!));
+    if (Array.isArray(found)) return found.map((one: Found) => wordedIssue(texts.get(one.code)!, one));
     if (typeof found === "object") return readRows(found as Rows, all);
-    const list: Issue[] = [];
-    const fields = new Fields(found);
-    for (let issue = fields.issue(all); issue !== undefined; issue = fields.issue(all)) list.push(issue);
-    return list;
+    // Each line ends with a line break.
+    return found === ""
+      ? []
+      : found
+          .slice(0, -1)
+          .split("\n")
+          .map((line) => readLine(line, all));
   };
 }
