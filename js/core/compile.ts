@@ -1,10 +1,10 @@
-// Compiles a module from its bytes. Entries for hosts that forbid this do not contain it.
+// The source of a module that is compiled from its bytes. Entries for hosts that forbid this do not contain it.
 
-/** Compiles a module. */
-export const compile = (bytes: BufferSource): WebAssembly.Module => new WebAssembly.Module(bytes);
+import type { Source } from "./instance.js";
 
-/** Compiles a module and starts an instance. */
-export const instantiate = (
-  bytes: BufferSource,
-  imports: WebAssembly.Imports,
-): Promise<WebAssembly.WebAssemblyInstantiatedSource> => WebAssembly.instantiate(bytes, imports);
+/** `bundled`: the bytes, if the entry contains them. */
+export const fromBytes = (bundled: Source["bundled"]): Source => ({
+  bundled,
+  compile: (bytes) => new WebAssembly.Module(bytes),
+  instantiate: (bytes, imports) => WebAssembly.instantiate(bytes, imports),
+});

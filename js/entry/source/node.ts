@@ -1,7 +1,7 @@
 // Reads the module from the package at the first call. For CommonJS in Node only.
 
 import { read } from "#wasm-file";
-import { compile, instantiate } from "../../core/compile.js";
+import { fromBytes } from "../../core/compile.js";
 import type { Source } from "../../core/instance.js";
 
-export const source: Source = { bundled: read, compile, instantiate };
+export const source: Source = fromBytes(read);

@@ -1,6 +1,6 @@
 // The file contains no module: the caller passes it to `init` or `initSync`.
 
-import { compile, instantiate } from "../../core/compile.js";
+import { fromBytes } from "../../core/compile.js";
 import type { Source } from "../../core/instance.js";
 
-export const source: Source = { bundled: () => undefined, compile, instantiate };
+export const source: Source = fromBytes(() => undefined);
