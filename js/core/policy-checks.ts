@@ -1,6 +1,7 @@
 // The checks of host policies. The core keeps the rules of a few policies by number. JavaScript keeps the number and the rules, and
 // defines the policy again if the core no longer has it.
 
+import type { Glue } from "#glue/core";
 import hostTexts from "#texts/hosts";
 import ruleFaults from "#texts/rules";
 import { HOST_CLASSES, REFUSED, RULE, RULE_LISTS, VERDICT_CODES } from "./generated.js";
@@ -34,12 +35,10 @@ export function checksOf(own: Numbered): PolicyCheck {
 export function verdictOn(own: Numbered, target: unknown): Verdict {
   if (LlmUri.is(target)) {
     const { text, options } = LlmUri.source(target);
-    return verdict(
-      decided(own, (id) => engine.guarded((glue) => glue.checkUri(id, text(), options.flags, options.limits))),
-    );
+    return verdict(own, (glue, id) => glue.checkUri(id, text(), options.flags, options.limits));
   }
   const text = textOf(target);
-  return verdict(decided(own, (id) => engine.guarded((glue) => glue.checkText(id, text))));
+  return verdict(own, (glue, id) => glue.checkText(id, text));
 }
 
 /** See `HostPolicy.checkHost`. */
@@ -52,9 +51,7 @@ export function hostVerdict(
   const text = typeof host === "string" ? host : "";
   // An invalid port is refused like port 0.
   const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
-  return verdict(
-    decided(own, (id) => engine.guarded((glue) => glue.checkHost(id, text, number, protocol === "https:"))),
-  );
+  return verdict(own, (glue, id) => glue.checkHost(id, text, number, protocol === "https:"));
 }
 
 /** See `HostPolicy.checkAddresses`. */
@@ -69,7 +66,7 @@ export function addressesVerdict(
   const lines = Array.from(list, (address) =>
     typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ",
   ).join("\n");
-  return verdict(decided(own, (id) => engine.guarded((glue) => glue.checkAddresses(id, host, lines))));
+  return verdict(own, (glue, id) => glue.checkAddresses(id, host, lines));
 }
 
 /** The text of a target; empty if it has none, which is refused. */
@@ -88,8 +85,9 @@ const textOfCode = (code: string, number: number): readonly [text: string, fix?:
   texts().get(code)!.list[number]!;
 let hostNames: readonly string[] | undefined;
 
-/** Creates a verdict from the fields of the module: the numbers of code and class, the host, and the reason for the class. */
-function verdict(fields: string): Verdict {
+/** The verdict of a check, which returns the numbers of code and class, the host, and the reason for the class. */
+function verdict(own: Numbered, check: (glue: Glue, id: number) => string | undefined): Verdict {
+  const fields = decided(own, (id) => engine.guarded((glue) => check(glue, id)));
   const [number, hostClass, host, what] = fields.split("\t") as [string, string, string, string];
   const code = VERDICT_CODES[Number(number)]!;
   const allowed = Number(number) < REFUSED;
@@ -103,18 +101,21 @@ function verdict(fields: string): Verdict {
   return Object.freeze({ allowed, code, hostClass: HOST_CLASSES[Number(hostClass)]!, host, reason });
 }
 
-const SWITCHES: Record<string, number> = {
-  allowLoopback: RULE.LOOPBACK,
-  allowPrivate: RULE.PRIVATE,
-  allowIpLiterals: RULE.IP_LITERALS,
-};
+const SWITCHES = [
+  ["allowLoopback", RULE.LOOPBACK],
+  ["allowPrivate", RULE.PRIVATE],
+  ["allowIpLiterals", RULE.IP_LITERALS],
+] as const;
 const RULES: Shape<HostPolicyRules> = {
-  ...(Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, "boolean"])) as Shape<
-    Pick<HostPolicyRules, "allowLoopback" | "allowPrivate" | "allowIpLiterals">
-  >),
-  ...(Object.fromEntries(RULE_LISTS.map((name) => [name, "strings"])) as Shape<
-    Pick<HostPolicyRules, (typeof RULE_LISTS)[number]>
-  >),
+  allowLoopback: "boolean",
+  allowPrivate: "boolean",
+  allowIpLiterals: "boolean",
+  allowHosts: "strings",
+  denyHosts: "strings",
+  allowCidrs: "strings",
+  denyCidrs: "strings",
+  allowModels: "strings",
+  allowHttp: "strings",
   allowPorts: "ports",
 };
 
@@ -129,14 +130,13 @@ export function defined(id: number, rules: HostPolicyRules): Numbered {
 }
 
 function define({ id, rules }: Numbered): void {
-  // Own properties only: a polluted Object.prototype must not define rules.
-  const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] =>
-    Object.hasOwn(rules, name) ? rules[name] : undefined;
-  const allowPorts = rule("allowPorts");
+  // Without a prototype, so that a polluted Object.prototype defines no rules.
+  const own: HostPolicyRules = read(rules, RULES);
+  const { allowPorts } = own;
   let flags = allowPorts === undefined ? 0 : RULE.PORTS;
-  for (const [name, flag] of Object.entries(SWITCHES)) if (rule(name as keyof HostPolicyRules) === true) flags |= flag;
+  for (const [name, flag] of SWITCHES) if (own[name] === true) flags |= flag;
   const items = RULE_LISTS.flatMap((name, list) => {
-    const texts = rule(name);
+    const texts = own[name];
     if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
     // A line break would separate two items; it becomes NUL, which no host, network or model contains.
     return (texts ?? []).map((text, at) => ({

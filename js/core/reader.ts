@@ -107,9 +107,9 @@ export function read<Options extends object>(
   return own as Options;
 }
 
-/** Checks the type of a value. A list is copied, so that it cannot change after the check. */
+/** Checks the type of a value. A list is copied, so that it cannot change after the check, and reading it calls no getter. */
 function checked(value: unknown, kind: Kind, what: string, name: string): unknown {
-  const copy = listed(value);
+  const copy = Array.isArray(value) ? Array.from(value as unknown[]) : value;
   if (fits(copy, kind)) return copy;
   const type = received(copy);
   const isOther = type === "a string" ? typeof kind !== "string" : wanted(kind).startsWith(type);
@@ -140,6 +140,3 @@ function distance(one: string, other: string): number {
   }
   return row[other.length]!;
 }
-
-/** Copies a list, so that reading its items in the core calls no getter. Returns other values unchanged. */
-const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list as unknown[]) as T) : list);
