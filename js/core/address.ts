@@ -1,6 +1,5 @@
 // Shared by the entries for related schemes: calls of their modules, and the values that these return.
 
-import { LlmUriError } from "./error.js";
 import { errorOf, type Framer } from "./format.js";
 import { printAs } from "./shown.js";
 import type { Issue } from "./types.js";
@@ -17,36 +16,6 @@ export function ask<G extends Framer, T>(engine: Asked<G>, run: (glue: G) => T, 
     return engine.guarded(run);
   } catch (error) {
     throw typeof error === "string" ? errorOf(engine, engine.worded(error), input) : error;
-  }
-}
-
-/** The outcome of `safeParse`. */
-export type SafeResult<T> =
-  | {
-      /** It is valid. */
-      readonly success: true;
-      /** The value. */
-      readonly data: T;
-      /** Its warnings and advice. */
-      readonly issues: readonly Issue[];
-    }
-  | {
-      /** It is not valid. */
-      readonly success: false;
-      /** The error of `parse`. */
-      readonly error: LlmUriError;
-      /** All issues, in the order of the input; at least one is an error. */
-      readonly issues: readonly Issue[];
-    };
-
-/** Parses without throwing. */
-export function safely<T extends { readonly issues: readonly Issue[] }>(parse: () => T): SafeResult<T> {
-  try {
-    const data = parse();
-    return { success: true, data, issues: data.issues };
-  } catch (error) {
-    if (!(error instanceof LlmUriError)) throw error;
-    return { success: false, error, issues: error.issues };
   }
 }
 

@@ -1,23 +1,25 @@
 // The functions of the main entry. The rules are in the Rust core.
 
+import { LIMITS } from "./generated.js";
 import { engine } from "./module.js";
+import { PARAMS } from "./params-table.js";
 import {
   composed,
   DEFAULT,
   encode,
   formatWith,
   from,
-  type LlmUriError,
   overridden,
   packed,
   parseWith,
   rebuilt,
+  type SafeResult,
   LlmUri as Shared,
   safeParseWith,
   type LlmUri as Uri,
   withEngine,
 } from "./shared.js";
-import type { FormatOptions, Issue, LlmUriParts, ParseOptions } from "./types.js";
+import type { FormatOptions, Issue, Limits, LlmUriParts, ParamSpec, ParseOptions } from "./types.js";
 
 /** The class of URIs. Its static functions use this module. */
 export const LlmUri: typeof Shared = withEngine(engine);
@@ -29,6 +31,12 @@ export const init = engine.init;
 
 /** Compiles and starts the module synchronously, from its bytes or a compiled module. */
 export const initSync = engine.initSync;
+
+/** The twelve well-known parameters of the draft (§6, Table 1). */
+export const wellKnownParams: readonly ParamSpec[] = PARAMS;
+
+/** The default limits. */
+export const defaultLimits: Readonly<Limits> = /* @__PURE__ */ Object.freeze({ ...LIMITS });
 
 /**
  * Parses an llm URI (draft-levy-llm-uri-scheme-00 §3 to §8, RFC 3986), synchronously and in linear time.
@@ -60,23 +68,7 @@ export type LlmUriLiteral<Input extends string> =
 type IsLiteral<Input extends string> = {} extends Record<Input, 1> ? false : true;
 
 /** The result of `safeParse`. */
-export type SafeParseResult =
-  | {
-      /** The input is valid. */
-      readonly success: true;
-      /** The URI. */
-      readonly data: LlmUri;
-      /** Its warnings and advice. */
-      readonly issues: readonly Issue[];
-    }
-  | {
-      /** The input is not valid. */
-      readonly success: false;
-      /** The error that `parse` throws. */
-      readonly error: LlmUriError;
-      /** All issues, in the order of the input. At least one is an error. */
-      readonly issues: readonly Issue[];
-    };
+export type SafeParseResult = SafeResult<LlmUri>;
 
 /**
  * Parses without throwing. Returns the URI with its warnings and advice, or all issues. An input that is not a string has the

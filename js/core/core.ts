@@ -5,6 +5,7 @@ export type { LlmUriLiteral, SafeParseResult } from "./api.js";
 export {
   build,
   canParse,
+  defaultLimits,
   formatIssues,
   init,
   initSync,
@@ -12,8 +13,8 @@ export {
   parse,
   safeParse,
   validate,
+  wellKnownParams,
 } from "./api.js";
-export { defaultLimits, wellKnownParams } from "./defaults.js";
 export { LIMITS, MARKER, PATTERN } from "./generated.js";
 export { envIssue, issueCodes } from "./issues.js";
 export { PARAMS } from "./params-table.js";

@@ -1,9 +1,12 @@
 // Serialises structured values for a module: a token on each line, which src/wasm/parts.rs reads.
 
+import { namesIn, type Shape } from "./reader.js";
+import type { LlmUriParts } from "./types.js";
+
 /** A value of another type than text, number, boolean, list or plain object, or a circular one. The module reports its position. */
 export const BAD = "x";
 /** An absent part. */
-export const ABSENT = "?";
+const ABSENT = "?";
 
 // The module enforces the limits. These only stop circular values.
 const MAX_DEPTH = 128;
@@ -45,4 +48,23 @@ function quoted(text: string): string {
   } catch {
     return BAD;
   }
+}
+
+/** The parts in the order of the module. */
+const PARTS = ["model", "segments", "host", "appLabel", "apiKey", "port", "query", "params", "fragment"] as const;
+// The core reports a part of the wrong type.
+const SHAPE = Object.fromEntries(PARTS.map((name) => [name, "any"])) as Shape<LlmUriParts>;
+
+/**
+ * Serialises parts; empty if `parts` is not an object. They are read here so that properties of a class are included, and so that
+ * an error thrown by a getter does not pass through the module, which would leave its stack inconsistent.
+ */
+export function packed(parts: object): string {
+  if (typeof parts !== "object" || parts === null) return "";
+  const names = namesIn(parts as LlmUriParts, SHAPE, "part");
+  return PARTS.map((name) => {
+    if (!names.includes(name)) return ABSENT;
+    const value = (parts as LlmUriParts)[name];
+    return tokens([value], name === "params");
+  }).join("\n");
 }

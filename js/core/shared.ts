@@ -1,9 +1,9 @@
 // The code that the entries of all modules share, bundled once (dist/shared.*), so that there is only one class LlmUri and one
 // error class. It contains no WebAssembly.
 
-export { Address, type AddressView, type Asked, ask, type SafeResult, safely } from "./address.js";
+export { Address, type AddressView, type Asked, ask } from "./address.js";
 export { conceal, maskedRecord } from "./conceal.js";
-export { tokens } from "./crossing.js";
+export { packed, tokens } from "./crossing.js";
 export { createModule, type Module } from "./engine.js";
 export { LlmUriError } from "./error.js";
 export { type CodePage, explain } from "./explain.js";
@@ -14,8 +14,7 @@ export { createInstance, type WasmInput } from "./instance.js";
 export { textsOf, wording } from "./message.js";
 export { DEFAULT, encode, encoded, json, notIndex, overridden, PARSE } from "./options.js";
 export { exact } from "./params.js";
-export { parseWith, safeParseWith } from "./parse.js";
-export { packed } from "./parts.js";
+export { parseWith, type SafeResult, safely, safeParseWith } from "./parse.js";
 export { checkOf, type Encoded, type PolicyCheck, policies } from "./policies.js";
 export { read, type Shape } from "./reader.js";
 export { marked, type OwnRedactOptions, REDACT } from "./redact.js";

@@ -1,12 +1,12 @@
 // The public class of URIs. It keeps the text as a JavaScript string; the Rust core computes the offsets.
 
+import { packed } from "./crossing.js";
 import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE } from "./generated.js";
 import type { Layout } from "./layout.js";
 import { DEFAULT, unlimited } from "./options.js";
 import { decoded, paramName, paramValue, typedParams, whole } from "./params.js";
-import { packed } from "./parts.js";
 import { checkOf, type Encoded } from "./policies.js";
 import { read } from "./reader.js";
 import { marked } from "./redact.js";

@@ -14,7 +14,7 @@ const sources = (folder, names) => names.map((name) => join(JS, folder, `${name}
 /** The files that dist/core.cjs loads, and the sources whose functions are in them. Other exports of these sources are for each other. */
 export const LATER = {
   later: sources("core", [
-    ...["conceal", "crossing", "explain", "format", "parts", "policy-checks", "reader", "redact-options", "words"],
+    ...["conceal", "crossing", "explain", "format", "policy-checks", "reader", "redact-options", "words"],
   ]),
   text: sources("text", ["find", "mixed", "redactor", "start", "tokens"]),
 };
