@@ -241,7 +241,10 @@ test("the URI stays in sight while the page scrolls, also on a phone", () =>
     for (const width of [1280, 360]) {
       const { page, close } = await openPage(browser, { viewport: { width, height: 740 } });
       await page.evaluate(() => window.scrollTo(0, 900));
-      assert.ok(await page.locator("#field-paint").evaluate((paint) => paint.getBoundingClientRect().top < 200), `${width}`);
+      assert.ok(
+        await page.locator("#field-paint").evaluate((paint) => paint.getBoundingClientRect().top < 200),
+        `${width}`,
+      );
       assert.ok(await page.locator("#copy").evaluate((copy) => copy.getBoundingClientRect().bottom <= 740), `${width}`);
       if (width === 360) {
         const small = await page
