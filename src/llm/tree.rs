@@ -127,9 +127,8 @@ fn mark_group(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
             pass.table.rows[at as usize].meta |= meta::REPEATED;
         }
         pass.table.flags |= flag::STRUCTURED;
-        for &at in &order[from + 1..equal] {
-            pass.fact(Code::RepeatedParameter, Component::Parameter, pass.table.rows[at as usize].name);
-        }
+        let second = pass.table.rows[order[from + 1] as usize];
+        pass.fact(Code::RepeatedParameter, Component::Parameter, second.name);
     }
     if below == equal {
         return equal;
