@@ -1,10 +1,34 @@
 //! Fills the placeholders of messages and fixes. The npm package has the texts in JavaScript, and fills them there.
 
 use super::codes::text::TEXTS;
-use super::text::{Kind, Text};
 use super::{Arg, Code, Issue};
+use crate::named::named;
 use std::fmt;
 use std::net::Ipv4Addr;
+
+named! {
+    /// The kind of an argument, with the name of its placeholder.
+    pub(in crate::issue) enum Kind {
+        Number = "number",
+        Character = "character",
+        Component = "component",
+        Parameter = "parameter",
+        Address = "address",
+        Provider = "provider",
+        Text = "text",
+    }
+}
+
+/// A row of data/codes.
+pub(in crate::issue) struct Text {
+    pub(in crate::issue) reference: &'static str,
+    pub(in crate::issue) message: &'static str,
+    /// Empty if there is no fix.
+    pub(in crate::issue) fix: &'static str,
+    pub(in crate::issue) kinds: [Option<Kind>; 2],
+    /// The texts of the argument by number, each with its fix, if that differs. A text is empty if no issue has the number.
+    pub(in crate::issue) arguments: &'static [(&'static str, &'static str)],
+}
 
 impl Text {
     /// Whether the arguments are of the kinds of this row.
@@ -109,25 +133,12 @@ impl Issue {
     }
 
     fn fill(&self, template: &str) -> String {
-        let mut filled = String::new();
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('{') {
-            filled.push_str(before);
-            // A brace outside a placeholder is part of an example.
-            let is_known = |name: &str| name == "second" || Kind::named(name).is_some();
-            let Some((name, after_placeholder)) = after.split_once('}').filter(|(name, _)| is_known(name)) else {
-                filled.push('{');
-                rest = after;
-                continue;
-            };
-            match name {
-                "component" => filled.push_str(self.component.as_str()),
-                name => filled.push_str(&self.code.texts().argument(&self.args, usize::from(name == "second"))),
-            }
-            rest = after_placeholder;
+        let texts = self.code.texts();
+        let mut filled = template.replace("{component}", self.component.as_str());
+        if let Some(kind) = texts.kinds[0] {
+            filled = filled.replace(&["{", kind.as_str(), "}"].concat(), &texts.argument(&self.args, 0));
         }
-        filled.push_str(rest);
-        filled
+        filled.replace("{second}", &texts.argument(&self.args, 1))
     }
 }
 
