@@ -8,9 +8,6 @@ use crate::redact;
 use std::fmt;
 use std::str::FromStr;
 
-/// The issues of invalid parts. Their spans are empty, because there is no input text.
-pub type PartsError = ParseError;
-
 /// All issues of an input: errors, warnings and advice, in the order of the input, with fixes and suggestions.
 #[must_use]
 pub fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
@@ -19,17 +16,17 @@ pub fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
     explain::explain(input, options, &table)
 }
 
-/// Builds a URI. `parse` of the result returns the same parts.
+/// Builds a URI. `parse` of the result returns the same parts. The spans of errors are empty, because there is no input text.
 ///
 /// # Errors
 /// `invalid-hostname` and `invalid-part` if a host or a number cannot be represented, and all errors that a parse of the
 /// result reports: `missing-model`, `empty-segment`, `dot-segment`, `empty-key`, `out-of-range`, …
-pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
+pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, ParseError> {
     compose(None, &parts.into(), options)
 }
 
 /// Builds a URI from `changes`; unchanged components are copied from `base`.
-pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Options) -> Result<LlmUri, PartsError> {
+pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Options) -> Result<LlmUri, ParseError> {
     build::compose(base, changes, options).map_err(|rejected| {
         ParseError::new(explain::of_parts(&rejected.text, options, &rejected.facts, &rejected.table))
     })
@@ -67,7 +64,7 @@ impl LlmUri {
     ///
     /// # Errors
     /// The errors of [`build`].
-    pub fn with(&self, changes: &Changes) -> Result<Self, PartsError> {
+    pub fn with(&self, changes: &Changes) -> Result<Self, ParseError> {
         compose(Some(self), changes, self.options())
     }
 }

@@ -65,7 +65,7 @@ mod wasm;
 #[doc(hidden)]
 pub use wasm::describe;
 
-pub use api::{build, diagnose, PartsError};
+pub use api::{build, diagnose};
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
 pub use llm::{Equality, LlmUri, Options, ParseError, Parts};

@@ -293,7 +293,7 @@ fn with_case(case: &Json, report: &mut Report) {
 }
 
 /// A URI, or errors without spans; warnings may be among them.
-fn outcome(case: &Json, result: Result<LlmUri, llm_uri::PartsError>, report: &mut Report) {
+fn outcome(case: &Json, result: Result<LlmUri, llm_uri::ParseError>, report: &mut Report) {
     match result {
         Ok(uri) => report.same("uri", Some(uri.expose_credentials()), case["uri"].as_str()),
         Err(error) => {
