@@ -84,7 +84,7 @@ pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
         return;
     }
     let (mut read, mut units) = (0, 0);
-    for at in ascending(offsets) {
+    for at in sort::order(offsets.len(), &|a, b| offsets[a as usize].cmp(&offsets[b as usize])) {
         let offset = &mut *offsets[at as usize];
         let end = input.len().min(*offset as usize);
         units += utf16_length(&input.as_bytes()[read..end]) as u32;
@@ -103,29 +103,6 @@ pub(crate) fn utf16_spans(input: &str, spans: Vec<&mut Span>) {
     utf16_offsets(input, &mut offsets);
 }
 
-/// Converts UTF-16 code unit offsets to byte offsets. An offset inside a surrogate pair moves to the end of the pair.
-pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
-    if is_ascii(input.as_bytes()) {
-        return;
-    }
-    let (mut units, mut bytes) = (0, 0);
-    let mut characters = input.chars();
-    for at in ascending(offsets) {
-        let offset = &mut *offsets[at as usize];
-        while units < *offset {
-            let Some(character) = characters.next() else { break };
-            units += character.len_utf16() as u32;
-            bytes += character.len_utf8() as u32;
-        }
-        *offset = bytes;
-    }
-}
-
-/// The positions of the offsets, sorted by offset.
-fn ascending(offsets: &[&mut u32]) -> Vec<u32> {
-    sort::order(offsets.len(), &|a, b| offsets[a as usize].cmp(&offsets[b as usize]))
-}
-
 /// The positions of the spans, sorted by start and then by end; equal spans keep their order.
 pub(crate) fn order(spans: &[Span]) -> Vec<u32> {
     sort::order(spans.len(), &|a, b| spans[a as usize].cmp(&spans[b as usize]))
@@ -141,8 +118,6 @@ mod tests {
         let (mut a, mut b, mut c, mut d) = (7, 0, 2, 6);
         utf16_offsets(input, &mut [&mut a, &mut b, &mut c, &mut d]);
         assert_eq!((a, b, c, d), (4, 0, 1, 3));
-        byte_offsets(input, &mut [&mut a, &mut b, &mut c, &mut d]);
-        assert_eq!((a, b, c, d), (7, 0, 2, 6));
     }
 
     #[test]

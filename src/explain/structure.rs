@@ -6,7 +6,8 @@ use crate::bytes;
 use crate::issue::{Code, Component};
 use crate::llm::param;
 use crate::span::Span;
-use crate::uri::{character_fault, is_scheme, Components};
+use crate::uri::check::fault_of;
+use crate::uri::{is_scheme, Components};
 
 /// Quotes and brackets around a URI, by their index in the arguments of `wrapped-in-quotes`.
 const QUOTES: [(char, char); 5] = [('"', '"'), ('\'', '\''), ('`', '`'), ('<', '>'), ('(', ')')];
@@ -135,25 +136,20 @@ const FOREIGN: [(&str, u32, bool); 4] = [("llms", 0, true), ("http", 1, false), 
 
 fn foreign_scheme(name: &str, scheme: Span, parts: &Components, list: &mut List<'_>) {
     let bytes = name.as_bytes();
-    let (mut hint, mut meant) = (5, false);
-    for (other, position, is_llm) in FOREIGN {
-        if name.eq_ignore_ascii_case(other) {
-            (hint, meant) = (position, is_llm);
-        }
-    }
-    if hint == 5 {
-        if bytes.len() > 4 && bytes[..3].eq_ignore_ascii_case(b"llm") && bytes::find(bytes, b'+').is_some() {
-            (hint, meant) = (3, true);
-        } else if parts.authority.is_none() {
-            // `localhost:11434/llama3`, `app:key@host/model`: the text before the colon is a host or a label.
-            return add_scheme(list, "llm://");
-        } else if resembles_llm(name) {
-            (hint, meant) = (4, true);
-        } else if !is_scheme(name) {
+    let known = FOREIGN.iter().find(|(other, ..)| name.eq_ignore_ascii_case(other));
+    let is_dialect = bytes.len() > 4 && bytes[..3].eq_ignore_ascii_case(b"llm") && bytes::find(bytes, b'+').is_some();
+    let (hint, meant) = match known {
+        Some(&(_, hint, meant)) => (hint, meant),
+        None if is_dialect => (3, true),
+        // `localhost:11434/llama3`, `app:key@host/model`: the text before the colon is a host or a label.
+        None if parts.authority.is_none() => return add_scheme(list, "llm://"),
+        None if resembles_llm(name) => (4, true),
+        None if !is_scheme(name) => {
             list.report(Code::InvalidScheme, Component::Scheme, scheme, 0);
             return list.edit(scheme, "llm");
         }
-    }
+        None => (5, false),
+    };
     list.report(Code::SchemeNotLlm, Component::Scheme, scheme, hint);
     if meant {
         list.edit(scheme, "llm");
@@ -199,7 +195,7 @@ fn unclosed<'a>(before: &str, mut text: &'a str) -> &'a str {
         };
         let closes =
             before.chars().any(|character| character == open || is_typographic(last) && is_typographic(character));
-        if !closes && character_fault(last) != Code::InvisibleCharacter {
+        if !closes && fault_of(last) != Code::InvisibleCharacter {
             break;
         }
         text = &text[..text.len() - last.len_utf8()];

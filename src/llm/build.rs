@@ -2,6 +2,7 @@
 
 pub(crate) use super::canonical::push_delimited;
 use super::canonical::{push_name_part, push_split};
+use super::host::refusal;
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::table::Table;
 use super::uri::LlmUri;
@@ -117,11 +118,11 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
         (None, Some(host)) => output.push_str(host),
         (host, _) => push_host(&mut output, host.as_deref().unwrap_or_default(), &mut facts),
     }
-    match &changes.port {
+    match changes.port {
         Some(None) => {}
         Some(Some(port)) => {
             output.push(':');
-            push_number(&mut output, (*port).into());
+            push_number(&mut output, port.into());
         }
         None => push_delimited(&mut output, ':', raw(table.port_text)),
     }
@@ -198,10 +199,9 @@ pub(crate) fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
     }
     match host::read_decoded(host) {
         address @ Reading::V6(_) => address.push_to(output),
-        Reading::Refused(Reason::Empty) => facts.add(Code::EmptyHost, Component::Host, Span::default(), 0),
-        Reading::Refused(Reason::ALabel) => facts.add(Code::InvalidALabel, Component::Host, Span::default(), 0),
         Reading::Refused(reason) => {
-            facts.add(Code::InvalidHostname, Component::Host, Span::default(), reason as u32);
+            let code = if reason == Reason::Empty { Code::EmptyHost } else { refusal(reason) };
+            facts.add(code, Component::Host, Span::default(), reason as u32);
         }
         _ => output.push_str(&host.to_ascii_lowercase()),
     }

@@ -56,7 +56,9 @@ fn push_userinfo(output: &mut String, (input, table): Parsed<'_>) {
     if table.userinfo == Span::NONE {
         return;
     }
-    push(output, input, table.label);
+    if let Some(label) = table.label.some() {
+        push_recoded(output, label.of(input));
+    }
     if table.key != Span::NONE {
         output.push(':');
         let key = &input[table.key.range()];
@@ -93,12 +95,6 @@ pub(super) fn push_split(
         rest = &rest[end + 1..];
     }
     push(output, rest);
-}
-
-fn push(output: &mut String, input: &str, span: Span) {
-    if span != Span::NONE {
-        push_recoded(output, &input[span.range()]);
-    }
 }
 
 /// Decodes a raw text, and appends it with all bytes except unreserved ones encoded.
@@ -153,14 +149,9 @@ pub(crate) fn push_name_part(output: &mut String, part: &str) {
     push_split(output, part, b'.', "%2E", &pct::push_encoded);
 }
 
-/// Whether two URIs are equal.
-pub(crate) fn equal(one: Parsed<'_>, other: Parsed<'_>, level: Equality) -> bool {
-    identity(one, level) == identity(other, level)
-}
-
 /// A text that is the same for equal URIs: the canonical form of the components of `level`, with the effective port, and
 /// with the parameters sorted by name.
-fn identity(uri: Parsed<'_>, level: Equality) -> String {
+pub(super) fn identity(uri: Parsed<'_>, level: Equality) -> String {
     let mut output = String::new();
     if level == Equality::Full {
         push_userinfo(&mut output, uri);

@@ -1,24 +1,20 @@
 //! Checks of components whose class mask shows unusual bytes. None of them runs for a plain URI.
 
 use super::param;
-use super::pass::{Pass, Seen, CHECKED, SEGMENT};
+use super::pass::{Pass, Seen, CHECKED};
 use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AMPERSAND, AT, COLON, EQUALS, GEN_DELIMS, PATH, SLASH, SUB_DELIMS};
+use crate::uri::table::{Class, AMPERSAND, AT, COLON, EQUALS, PATH, PCHAR, SLASH, SUB_DELIMS};
 
 /// The reserved characters that RFC 3986 allows raw in a path and the draft does not (§8, X-4).
-pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(crate::uri::table::AT);
+pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(AT);
 
 /// The offset of the first byte of `class` in `within`, or the end of `within`.
 pub(super) fn position(bytes: &[u8], within: Span, class: Class) -> usize {
-    let (mut at, end) = (within.start as usize, within.end as usize);
-    while at < end && !class.has(bytes[at]) {
-        at += 1;
-    }
-    at
+    class.find(&bytes[..within.end as usize], within.start as usize)
 }
 
 /// Runs [`Check::characters`] and [`Check::utf8`](crate::uri::check::Check::utf8).
@@ -70,7 +66,7 @@ fn segment(pass: &mut Pass<'_>, segment: Span, model: Seen) {
         let slash = Span::new(segment.start as usize - 1, segment.start as usize);
         return pass.fact(Code::EmptySegment, Component::Model, slash);
     }
-    if !model.is_plain(PATH) && !characters(pass, segment, SEGMENT, Component::Model) {
+    if !model.is_plain(PATH) && !characters(pass, segment, PCHAR, Component::Model) {
         return;
     }
     if model.decoded.meets(CHECKED.or(SLASH)) {
@@ -200,6 +196,3 @@ pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: See
         }
     }
 }
-
-/// The reserved characters of RFC 3986.
-pub(super) const RESERVED: Class = GEN_DELIMS.or(SUB_DELIMS);

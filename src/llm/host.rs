@@ -10,6 +10,7 @@ use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
 use crate::uri::check::{fault_of, Check};
+use crate::uri::colon_after_host;
 use crate::uri::pct;
 use crate::uri::table::{Class, CAPITAL, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
 
@@ -23,7 +24,7 @@ pub const LOOPBACK_PORT: u16 = 11_434;
 pub(super) fn check(pass: &mut Pass<'_>, part: Span, colon: Option<usize>, seen: Seen) {
     let (start, end) = (part.start as usize, part.end as usize);
     let literal = pass.byte(start) == b'[';
-    let colon = if literal { colon_after_literal(pass, start, end) } else { colon };
+    let colon = if literal { colon_after_host(&pass.bytes[..end], start) } else { colon };
     let host = Span::new(start, colon.unwrap_or(end));
     pass.table.host = host;
     if colon.is_some() {
@@ -54,20 +55,6 @@ pub(super) fn check(pass: &mut Pass<'_>, part: Span, colon: Option<usize>, seen:
         given => given,
     };
     check::unset(pass, Component::Host, host);
-}
-
-/// The offset of the colon after an IP literal.
-#[cold]
-#[inline(never)]
-fn colon_after_literal(pass: &Pass<'_>, start: usize, end: usize) -> Option<usize> {
-    let mut at = start;
-    while at < end && pass.bytes[at] != b']' {
-        at += 1;
-    }
-    while at < end && pass.bytes[at] != b':' {
-        at += 1;
-    }
-    (at < end).then_some(at)
 }
 
 /// Reports an IPv6 address without brackets (`llm://::1/m`) and a list of hosts, as in other schemes (`h1:1,h2:2`).
@@ -191,9 +178,8 @@ pub(crate) fn remark(check: &mut Check<'_>, host: Span, reading: &Reading<'_>, e
         check.facts.add(Code::PercentEncodedHost, Component::Host, host, 0);
     }
     match reading {
-        Reading::Refused(Reason::ALabel) => check.facts.add(Code::InvalidALabel, Component::Host, host, 0),
         Reading::Refused(reason) => {
-            check.facts.add(Code::InvalidHostname, Component::Host, host, *reason as u32);
+            check.facts.add(refusal(*reason), Component::Host, host, *reason as u32);
         }
         Reading::V4(address) => {
             let text = pct::decode_or_raw(&check.text[host.range()]);
@@ -203,6 +189,14 @@ pub(crate) fn remark(check: &mut Check<'_>, host: Span, reading: &Reading<'_>, e
             }
         }
         Reading::Name(_) | Reading::V6(_) | Reading::Future => {}
+    }
+}
+
+/// The code of a host that HTTP clients refuse.
+pub(super) fn refusal(reason: Reason) -> Code {
+    match reason {
+        Reason::ALabel => Code::InvalidALabel,
+        _ => Code::InvalidHostname,
     }
 }
 
@@ -256,11 +250,11 @@ fn alias(pass: &mut Pass<'_>, host: Span) {
     }) else {
         return;
     };
+    let mut code = Code::HostAlias;
     if pass.options.aliases {
         pass.table.alias = at as u32;
         pass.table.flags |= flag::HOST_CHANGED | flag::HOST_ALIAS;
-        pass.fact_of(Code::HostAliasExpanded, Component::Host, host, at as u32);
-    } else {
-        pass.fact_of(Code::HostAlias, Component::Host, host, at as u32);
+        code = Code::HostAliasExpanded;
     }
+    pass.fact_of(code, Component::Host, host, at as u32);
 }

@@ -9,7 +9,7 @@ use crate::secret::place;
 use crate::span::Span;
 use crate::uri::check::Check;
 use crate::uri::pct;
-use crate::uri::table::{Class, AT, COLON, CONTROL, EQUALS, HIGH, OTHER, PCHAR, PERCENT, SUB_DELIMS};
+use crate::uri::table::{Class, AT, COLON, CONTROL, EQUALS, HIGH, OTHER, PERCENT};
 
 /// The classes of the bytes in a run.
 #[derive(Clone, Copy, Default)]
@@ -129,7 +129,3 @@ impl Pass<'_> {
 
 /// The encoded bytes that [`Check::encoded`] may report.
 pub(super) const CHECKED: Class = CONTROL.or(PERCENT).or(HIGH);
-/// The bytes allowed in a credential and a segment of the model (RFC 3986 `pchar`).
-pub(super) const SEGMENT: Class = PCHAR;
-/// The reserved characters that RFC 3986 allows in a credential and the draft does not.
-pub(super) const CREDENTIAL_RESERVED: Class = SUB_DELIMS;

@@ -1,24 +1,20 @@
 //! Checks of every parameter's raw value: its characters, its length, and secrets in it (draft §4.4, §8).
 
-use super::check;
 use super::param::{STOP, SYSTEM};
 use super::pass::{Pass, Seen};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, COMMA, CONTROL, HIGH, PERCENT, QUERY};
+use crate::uri::table::{COMMA, CONTROL, HIGH, PERCENT, QUERY, RESERVED, UNRESERVED};
 
 /// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
 #[inline(always)]
 pub(super) fn check_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Option<usize>) -> bool {
     let long = value.len() > pass.options.limits.value_length as usize;
-    let plain = seen.raw.is_within(PLAIN) || known == Some(STOP) && seen.raw.is_within(PLAIN.or(COMMA));
+    let plain = seen.raw.is_within(UNRESERVED) || known == Some(STOP) && seen.raw.is_within(UNRESERVED.or(COMMA));
     (plain && !long) || check_unusual_value(pass, value, seen, known)
 }
-
-/// The bytes of a value that need no further check: `unreserved`.
-const PLAIN: Class = crate::uri::table::UNRESERVED;
 
 #[cold]
 #[inline(never)]
@@ -47,7 +43,7 @@ fn check_unusual_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Opti
     if valid && seen.decoded.meets(CONTROL.or(PERCENT)) {
         encoded_value(pass, value, known);
     }
-    if seen.raw.meets(check::RESERVED) {
+    if seen.raw.meets(RESERVED) {
         delimiters(pass, value, known == Some(STOP));
     }
     valid
@@ -85,7 +81,7 @@ fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
                 } else if byte == b'=' && semicolon.is_some() {
                     separator = semicolon;
                 }
-                if reserved.is_none() && check::RESERVED.has(byte) && QUERY.has(byte) {
+                if reserved.is_none() && RESERVED.has(byte) && QUERY.has(byte) {
                     reserved = Some(at);
                 }
             }

@@ -109,20 +109,16 @@ fn may_relate(bytes: &[u8], one: &Param, other: &Param) -> bool {
 /// Marks the group of names that begins at `from`: equal names, and names nested in them. Returns the start of the next
 /// group.
 fn mark_group(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
-    let leaf = order[from] as usize;
+    let row = |at: usize| &pass.table.rows[order[at] as usize];
     let mut equal = from + 1;
-    while equal < order.len()
-        && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[equal] as usize]).0 == Ordering::Equal
-    {
+    while equal < order.len() && compare(pass.bytes, row(from), row(equal)).0 == Ordering::Equal {
         equal += 1;
     }
     let mut below = equal;
-    while below < order.len() && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[below] as usize]).1
-    {
+    while below < order.len() && compare(pass.bytes, row(from), row(below)).1 {
         below += 1;
     }
-    let repeated = equal - from > 1;
-    if repeated {
+    if equal - from > 1 {
         for &at in &order[from..equal] {
             pass.table.rows[at as usize].meta |= meta::REPEATED;
         }

@@ -1,7 +1,8 @@
 //! The public type of a valid URI.
 
 use super::canonical::{self, Equality};
-use super::table::{flag, Table, NONE};
+use super::param::HOST_ALIASES;
+use super::table::{flag, Table};
 use super::{parse, Options};
 use crate::bytes::split;
 use crate::issue::{Issue, Severity};
@@ -99,12 +100,10 @@ impl LlmUri {
     /// The host in lower case; IPv6 in brackets; for an expanded alias, the provider's host.
     #[must_use]
     pub fn host(&self) -> Cow<'_, str> {
-        if self.table.alias != NONE {
-            let mut host = String::new();
-            canonical::push_host(&mut host, (&self.text, &self.table));
-            return Cow::Owned(host);
-        }
-        let host = &self.text[self.table.host.range()];
+        let host = match HOST_ALIASES.get(self.table.alias as usize) {
+            Some((_, full)) => full,
+            None => self.table.host.of(&self.text),
+        };
         if host.bytes().any(|byte| byte.is_ascii_uppercase()) {
             Cow::Owned(host.to_ascii_lowercase())
         } else {
@@ -185,7 +184,8 @@ impl LlmUri {
     /// Whether two URIs are equal at `level`.
     #[must_use]
     pub fn equals(&self, other: &Self, level: Equality) -> bool {
-        canonical::equal((&self.text, &self.table), (&other.text, &other.table), level)
+        let identity = |uri: &Self| canonical::identity((&uri.text, &uri.table), level);
+        identity(self) == identity(other)
     }
 }
 

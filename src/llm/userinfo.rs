@@ -1,12 +1,12 @@
 //! Userinfo: app-label and api-key (draft §4.2.1, §8).
 
 use super::check;
-use super::pass::{Pass, Seen, CHECKED, CREDENTIAL_RESERVED, SEGMENT};
+use super::pass::{Pass, Seen, CHECKED};
 use super::table::flag;
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
-use crate::uri::table::{AT, COLON, EQUALS, HIGH, PERCENT};
+use crate::uri::table::{AT, COLON, EQUALS, HIGH, PCHAR, PERCENT, SUB_DELIMS};
 
 /// The userinfo, split at its first colon.
 #[derive(Clone, Copy)]
@@ -103,10 +103,11 @@ fn key(pass: &mut Pass<'_>, key: Span, seen: Seen) {
     check::unset(pass, Component::ApiKey, key);
 }
 
-/// Checks the characters of the label or the key. `check` and `key` report a raw `@` and colons in a key.
+/// Checks the characters of the label or the key. `check` and `key` report a raw `@` and colons in a key. RFC 3986 allows
+/// sub-delims, and the draft does not.
 #[inline(always)]
 fn credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component) {
-    if !seen.raw.is_within(SEGMENT) || seen.raw.meets(CREDENTIAL_RESERVED.or(PERCENT).or(HIGH)) {
+    if !seen.raw.is_within(PCHAR) || seen.raw.meets(SUB_DELIMS.or(PERCENT).or(HIGH)) {
         check_credential(pass, part, seen, component);
     }
 }
@@ -114,9 +115,9 @@ fn credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component)
 #[cold]
 #[inline(never)]
 fn check_credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component) {
-    let valid = seen.is_plain(SEGMENT) || check::characters(pass, part, SEGMENT, component);
-    if seen.raw.meets(CREDENTIAL_RESERVED) {
-        let at = check::position(pass.bytes, part, CREDENTIAL_RESERVED);
+    let valid = seen.is_plain(PCHAR) || check::characters(pass, part, PCHAR, component);
+    if seen.raw.meets(SUB_DELIMS) {
+        let at = check::position(pass.bytes, part, SUB_DELIMS);
         let character = u32::from(pass.bytes[at]);
         pass.fact_of(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), character);
     }

@@ -2,7 +2,7 @@
 
 use crate::bytes;
 use crate::span::Span;
-use crate::uri::table::{AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
+use crate::uri::table::{AUTHORITY_END, HASH, PATH_END, SCHEME_END};
 
 /// The spans of the components of a text. An absent component is `None`; an empty one is an empty span at its position.
 ///
@@ -60,7 +60,7 @@ impl Components {
         parts.path = Span::new(at, end);
         at = end;
         if at < to && bytes[at] == b'?' {
-            let end = QUERY_END.find(bytes, at + 1);
+            let end = HASH.find(bytes, at + 1);
             parts.query = Some(Span::new(at + 1, end));
             at = end;
         }
@@ -77,18 +77,19 @@ impl Components {
             self.userinfo = Some(Span::new(start, start + at));
             start += at + 1;
         }
-        // Colons inside the brackets of an IP literal are part of it; any other colon ends the host.
-        let literal = if bytes[start..end].starts_with(b"[") {
-            bytes::find(&bytes[start..end], b']').map_or(end, |at| start + at)
-        } else {
-            start
-        };
-        let host_end = bytes::find(&bytes[literal..end], b':').map_or(end, |at| literal + at);
-        self.host = Span::new(start, host_end);
-        if host_end < end {
-            self.port = Some(Span::new(host_end + 1, end));
-        }
+        let colon = colon_after_host(&bytes[..end], start);
+        self.host = Span::new(start, colon.unwrap_or(end));
+        self.port = colon.map(|colon| Span::new(colon + 1, end));
     }
+}
+
+/// The first colon from `start`, where a host begins, except colons in the brackets of an IP literal.
+pub(crate) fn colon_after_host(bytes: &[u8], start: usize) -> Option<usize> {
+    let from = match bytes[start..] {
+        [b'[', ..] => bytes::find(&bytes[start..], b']').map_or(bytes.len(), |at| start + at),
+        _ => start,
+    };
+    bytes::find(&bytes[from..], b':').map(|at| from + at)
 }
 
 #[cfg(test)]

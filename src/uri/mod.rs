@@ -9,5 +9,6 @@ pub mod pct;
 pub mod query;
 pub mod table;
 
-pub use check::{fault_of as character_fault, is_scheme};
+pub use check::is_scheme;
+pub(crate) use components::colon_after_host;
 pub use components::Components;

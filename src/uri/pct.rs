@@ -80,15 +80,11 @@ pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
 
 /// The value of each hexadecimal digit; 0xff for other bytes.
 static HEX: [u8; 256] = {
-    let mut table = [0xff; 256];
-    let mut byte = 0;
+    let (mut table, mut byte) = ([0xff; 256], 0);
     while byte < 256 {
-        table[byte] = match byte as u8 {
-            digit @ b'0'..=b'9' => digit - b'0',
-            digit @ b'A'..=b'F' => digit - b'A' + 10,
-            digit @ b'a'..=b'f' => digit - b'a' + 10,
-            _ => 0xff,
-        };
+        if let Some(digit) = (byte as u8 as char).to_digit(16) {
+            table[byte] = digit as u8;
+        }
         byte += 1;
     }
     table
@@ -182,19 +178,11 @@ pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
             _ => 1,
         };
     }
-    if at == raw.len() {
-        return None;
-    }
-    let rest = &raw[at..];
-    let (mut sequence, mut length, mut end) = ([0; 4], 0, 0);
-    while length < sequence.len() && end < rest.len() {
-        let (byte, size) = byte(rest, end);
-        sequence[length] = byte;
-        (length, end) = (length + 1, end + size);
-    }
-    let error = std::str::from_utf8(&sequence[..length]).err()?;
+    let rest = decode_bytes(&raw[at..]);
+    let error = std::str::from_utf8(&rest).err()?;
+    let length = raw_length(&raw[at..], error.error_len().unwrap_or(rest.len()));
     let start = within.start as usize + at;
-    Some(Span::new(start, start + raw_length(rest, error.error_len().unwrap_or(length))))
+    Some(Span::new(start, start + length))
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@ const ATOMS: [&[u8]; 23] = [
 ];
 
 /// The bit of each byte's atom.
-static TABLE: [u32; 256] = table();
+static TABLE: [u32; 256] = BITS;
+const BITS: [u32; 256] = table();
 
 const fn table() -> [u32; 256] {
     let mut table = [OTHER.0; 256];
@@ -39,20 +40,9 @@ const fn table() -> [u32; 256] {
 impl Class {
     /// The atoms of `bytes`.
     const fn of(bytes: &[u8]) -> Self {
-        let mut mask = 0;
-        let mut at = 0;
+        let (mut mask, mut at) = (0, 0);
         while at < bytes.len() {
-            let mut atom = 0;
-            while atom < ATOMS.len() {
-                let mut item = 0;
-                while item < ATOMS[atom].len() {
-                    if ATOMS[atom][item] == bytes[at] {
-                        mask |= 1 << atom;
-                    }
-                    item += 1;
-                }
-                atom += 1;
-            }
+            mask |= BITS[bytes[at] as usize];
             at += 1;
         }
         Self(mask)
@@ -161,9 +151,7 @@ pub const SCHEME_END: Class = Class::of(b":/?#");
 pub const AUTHORITY_END: Class = Class::of(b"/?#");
 /// The delimiters after a path (RFC 3986 §3.3)
 pub const PATH_END: Class = Class::of(b"?#");
-/// The delimiter after a query (RFC 3986 §3.4)
-pub const QUERY_END: Class = HASH;
-/// The number sign, which begins a fragment.
+/// The number sign, which ends a query and begins a fragment (RFC 3986 §3.4, §3.5)
 pub const HASH: Class = Class::of(b"#");
 /// The ampersand, which separates parameters.
 pub const AMPERSAND: Class = Class::of(b"&");
