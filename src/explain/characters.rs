@@ -5,6 +5,7 @@ use super::list::List;
 use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component, Fact};
 use crate::span::Span;
+use crate::uri::pct;
 
 /// Adds the edits for a run of characters with the same error.
 pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
@@ -25,7 +26,8 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     // A stop sequence such as `###`: its first `#` became the fragment's delimiter.
     let before = &bytes[..run.start as usize];
     let cut = first == '#' && (before.ends_with(b"=#") || before.ends_with(b",#"));
-    list.encode_all(text, Span { start: run.start - u32::from(cut), ..run });
+    let span = Span { start: run.start - u32::from(cut), ..run };
+    list.edit(span, &pct::encode(span.of(text)));
 }
 
 /// Whether the component may contain any character: a credential or a host.

@@ -95,13 +95,6 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Adds an edit that percent-encodes all of `span`.
-    pub(super) fn encode_all(&mut self, text: &str, span: Span) {
-        let mut encoded = String::with_capacity(3 * span.len());
-        pct::push_encoded(&mut encoded, span.of(text));
-        self.edit(span, &encoded);
-    }
-
     fn moved(&self, span: Span) -> Span {
         Span { start: span.start + self.base, end: span.end + self.base }
     }

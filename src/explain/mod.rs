@@ -6,6 +6,8 @@
 mod characters;
 mod edits;
 mod list;
+#[cfg(feature = "wasm-llm")]
+mod simple;
 mod structure;
 mod suggest;
 mod values;
@@ -38,7 +40,7 @@ pub(crate) fn outline(input: &str, options: &Options, table: &Table, spare: &mut
     let mut list = List::new(options);
     add_fixed(&mut list, input, table, true);
     suggest::drop_explained(&mut list.issues);
-    suggest::are_simple(input, options, &list.issues, table, spare).then_some(list.issues)
+    simple::are_simple(input, options, &list.issues, table, spare).then_some(list.issues)
 }
 
 /// The issues of facts about one component of another scheme's address.

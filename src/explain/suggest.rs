@@ -4,17 +4,8 @@
 //! another search.
 
 use super::list::apply_moving;
-#[cfg(feature = "wasm-llm")]
-use crate::bytes;
-#[cfg(feature = "wasm-llm")]
-use crate::issue::Arg;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::limits;
-#[cfg(feature = "wasm-llm")]
-use crate::llm::{
-    param::{ParamType, PARAMS},
-    table::meta,
-};
 use crate::llm::{parse, Options, Table};
 use crate::redact::{shown, spans, Secret, SecretKind};
 use crate::span::Span;
@@ -33,11 +24,11 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
     // An input without `llm://` that may contain a bare key, or with further lines, gets no suggestion.
     let bare = !valid && shown::is_bare(input);
     let foreign = bare || !valid && shown::further_lines(input).is_some();
-    let fixed = match (foreign, valid) {
-        (true, _) => None,
+    let fixed = match valid {
+        _ if foreign => None,
         // Without errors, this text is not used.
-        (false, true) => Some(String::new()),
-        (false, false) => attempt(input, options, &issues, None, own, &mut table),
+        true => Some(String::new()),
+        false => attempt(input, options, &issues, None, own, &mut table),
     };
     // After another fix, a spilled key may no longer be detected, and would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
@@ -63,82 +54,6 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
         }
     }
     issues
-}
-
-/// Whether the suggestion of each issue with edits, of a valid input, is the input with these edits and with its key masked.
-#[cfg(feature = "wasm-llm")]
-pub(super) fn are_simple(input: &str, options: &Options, issues: &[Issue], own: &Table, table: &mut Table) -> bool {
-    let mut simple = false;
-    for issue in issues {
-        if issue.edits.is_empty() {
-            continue;
-        }
-        simple = simple || is_simple(input, options, own);
-        // No edit may have a part in common with the key and another with the text around it.
-        let (mut end, mut apart) = (0, true);
-        for Edit { span, .. } in &issue.edits {
-            let beside = span.end <= own.key.start || span.start >= own.key.end;
-            apart &= span.start >= end && (beside || own.key.contains(*span));
-            end = span.end;
-        }
-        let safe = is_safe(issue.code) || renames_text(issue, own);
-        if !simple || !apart || !safe && !stays_valid(input, options, issue, own, table) {
-            return false;
-        }
-    }
-    true
-}
-
-/// Whether no edit of an input can exceed a limit, and the input has no secret except its key.
-#[cfg(feature = "wasm-llm")]
-fn is_simple(input: &str, options: &Options, own: &Table) -> bool {
-    3 * input.len() <= limits::Limits::DEFAULT.value_length as usize
-        && options.limits == limits::Limits::DEFAULT
-        && !has_secrets(own)
-        // After an `@`, a text that becomes a host may end a credential that was cut.
-        && bytes::find(&input.as_bytes()[own.authority.end as usize..], b'@').is_none()
-}
-
-/// Whether a fix of a valid URI leaves it valid and adds no secret: it percent-encodes bytes, or writes the scheme in lower case or
-/// the host in full.
-#[cfg(feature = "wasm-llm")]
-fn is_safe(code: Code) -> bool {
-    matches!(
-        code,
-        Code::SchemeNotLowercase
-            | Code::HostAlias
-            | Code::ModelReservedCharacter
-            | Code::ValueReservedCharacter
-            | Code::PlusInValue
-            | Code::UserinfoReservedCharacter
-    )
-}
-
-/// Whether a fix renames a parameter to a well-known one that takes any text, and that the input does not have.
-#[cfg(feature = "wasm-llm")]
-fn renames_text(issue: &Issue, own: &Table) -> bool {
-    let (Code::ParameterAlias | Code::ParameterCase, Some(Arg::Number(at))) = (issue.code, &issue.args[0]) else {
-        return false;
-    };
-    let mut renamed = false;
-    for param in own.params() {
-        renamed |= param.name == issue.span && !param.has(meta::WITHHELD);
-        if param.known() == Some(*at as usize) {
-            return false;
-        }
-    }
-    renamed && PARAMS[*at as usize].kind == ParamType::String
-}
-
-/// Whether the text with the edits of an issue is valid, has the same key and no other secret.
-#[cfg(feature = "wasm-llm")]
-fn stays_valid(input: &str, options: &Options, issue: &Issue, own: &Table, table: &mut Table) -> bool {
-    let text = apply_moving(input, &issue.edits.iter().collect::<Vec<_>>(), &mut []);
-    // The value of a parameter with any name was searched for secrets.
-    let errors_only = matches!(issue.code, Code::ParameterAlias | Code::ParameterCase);
-    parse(&text, &Options { errors_only, ..*options }, table);
-    let key = table.key.some().map(|key| key.of(&text));
-    table.facts.errors == 0 && !has_secrets(table) && key == own.key.some().map(|key| key.of(input))
 }
 
 /// Reports `${KEY}`, raw JSON or `0,7` as one issue instead of one for each character.
@@ -195,10 +110,21 @@ fn attempt(
     (table.facts.errors == 0 && !marked.iter().any(hides_host)).then(|| masked(&text, table, &marked))
 }
 
+/// The codes of facts about secrets.
+const SECRETS: [Code; 7] = [
+    Code::SecretInLabel,
+    Code::SecretInHost,
+    Code::SecretInModel,
+    Code::SecretInQuery,
+    Code::SecretInFragment,
+    Code::PossibleCredentialSpill,
+    Code::RedactedKey,
+];
+
 /// Whether a valid URI may have a secret other than its key.
-fn has_secrets(table: &Table) -> bool {
+pub(super) fn has_secrets(table: &Table) -> bool {
     let facts = &table.facts.list;
-    facts.len() == limits::ISSUES || facts.iter().any(|fact| is_about_secret(fact.code))
+    facts.len() == limits::ISSUES || facts.iter().any(|fact| SECRETS.contains(&fact.code))
 }
 
 /// A valid URI without its secrets and without `marked`.
@@ -211,17 +137,4 @@ fn masked(text: &str, table: &Table, marked: &[Span]) -> String {
         secrets.push(Secret { span, kind: SecretKind::ApiKey });
     }
     spans::replace(text, &spans::merge(secrets))
-}
-
-fn is_about_secret(code: Code) -> bool {
-    matches!(
-        code,
-        Code::SecretInLabel
-            | Code::SecretInHost
-            | Code::SecretInModel
-            | Code::SecretInQuery
-            | Code::SecretInFragment
-            | Code::PossibleCredentialSpill
-            | Code::RedactedKey
-    )
 }
