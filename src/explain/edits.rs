@@ -146,14 +146,8 @@ fn component(table: &Table, fact: &Fact) -> Span {
         Component::Model => table.model,
         Component::Fragment => table.fragment,
         _ => {
-            for param in table.params() {
-                for part in [param.name, param.value] {
-                    if part.contains(fact.span) {
-                        return part;
-                    }
-                }
-            }
-            fact.span
+            let mut parts = table.params().iter().flat_map(|param| [param.name, param.value]);
+            parts.find(|part| part.contains(fact.span)).unwrap_or(fact.span)
         }
     }
 }

@@ -42,15 +42,10 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, fact: &Fact) {
 
 /// The offset of a delimiter other than `&`, if a name and `=` follow it.
 fn delimiter(raw: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    while at < raw.len() && !matches!(raw[at], b'?' | b';' | b',') {
-        at += 1;
-    }
-    let mut end = at + 1;
-    while end < raw.len() && (raw[end].is_ascii_alphanumeric() || raw[end] == b'_') {
-        end += 1;
-    }
-    (end > at + 1 && end < raw.len() && raw[end] == b'=').then_some(at)
+    let at = raw.iter().position(|byte| matches!(byte, b'?' | b';' | b','))?;
+    let rest = &raw[at + 1..];
+    let end = rest.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
+    (end > 0 && rest[end] == b'=').then_some(at)
 }
 
 fn boolean(text: &str) -> Option<&'static str> {

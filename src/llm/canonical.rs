@@ -3,7 +3,7 @@
 use super::param::{HOST_ALIASES, PARAMS};
 use super::spill;
 use super::table::{flag, meta, Kind, Param, Table, NONE};
-use crate::bytes::{find, push_number};
+use crate::bytes::{cut, push_number, split};
 use crate::host::{self, Reading};
 use crate::json::number::push_shortest;
 use crate::secret::place::is_marker;
@@ -88,13 +88,12 @@ pub(crate) fn push_delimited(output: &mut String, delimiter: char, part: Option<
 pub(super) fn push_split(
     output: &mut String, text: &str, separator: u8, joint: &str, push: &dyn Fn(&mut String, &str),
 ) {
-    let mut rest = text;
-    while let Some(end) = find(rest.as_bytes(), separator) {
-        push(output, &rest[..end]);
-        output.push_str(joint);
-        rest = &rest[end + 1..];
+    for (at, part) in split(text, separator).enumerate() {
+        if at > 0 {
+            output.push_str(joint);
+        }
+        push(output, part);
     }
-    push(output, rest);
 }
 
 /// Decodes a raw text, and appends it with all bytes except unreserved ones encoded.
@@ -181,10 +180,7 @@ fn sorted_params((input, table): Parsed<'_>) -> Vec<String> {
         push_param(&mut pair, input, param);
         pairs.push(pair);
     }
-    let name = |at: u32| {
-        let pair = pairs[at as usize].as_bytes();
-        &pair[..find(pair, b'=').unwrap_or(pair.len())]
-    };
+    let name = |at: u32| cut(&pairs[at as usize], b'=').0;
     let order = sort::order(pairs.len(), &|a, b| name(a).cmp(name(b)));
     let mut sorted = Vec::with_capacity(order.len());
     for at in order {

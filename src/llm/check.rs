@@ -31,15 +31,8 @@ pub(super) fn characters(pass: &mut Pass<'_>, within: Span, class: Class, compon
 pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
     let end = model.end as usize;
     let mut start = model.start as usize;
-    let mut reserved = None;
     while start <= end {
-        let mut at = start;
-        while at < end && pass.bytes[at] != b'/' {
-            if reserved.is_none() && MODEL_RESERVED.has(pass.bytes[at]) {
-                reserved = Some(at);
-            }
-            at += 1;
-        }
+        let at = position(pass.bytes, Span::new(start, end), SLASH);
         segment(pass, Span::new(start, at), seen);
         start = at + 1;
     }
@@ -49,7 +42,8 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
             pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
         }
     }
-    if let Some(at) = reserved {
+    let at = position(pass.bytes, model, MODEL_RESERVED);
+    if at < end {
         let character = u32::from(pass.bytes[at]);
         pass.fact_of(Code::ModelReservedCharacter, Component::Model, Span::new(at, at + 1), character);
         if seen.raw.meets(EQUALS) {

@@ -2,11 +2,14 @@
 
 use super::param::{STOP, SYSTEM};
 use super::pass::{Pass, Seen};
+use crate::bytes::find;
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{COMMA, CONTROL, HIGH, PERCENT, QUERY, RESERVED, UNRESERVED};
+use crate::uri::table::{
+    Class, BRACKETS, COMMA, CONTROL, HASH, HIGH, PERCENT, PLUS, QUERY, RESERVED, SEMICOLON, UNRESERVED,
+};
 
 /// Checks the characters, the length and the delimiters of a value. Returns whether it has no errors.
 #[inline(always)]
@@ -68,25 +71,16 @@ fn encoded_value(pass: &mut Pass<'_>, value: Span, known: Option<usize>) {
     }
 }
 
+/// The reserved characters that RFC 3986 allows in a query, except the plus sign.
+const VALUE_RESERVED: Class = RESERVED.without(BRACKETS.or(HASH).or(PLUS));
+
 /// Reports raw reserved characters: RFC 3986 allows them, but the draft requires encoding, and decoders disagree about some.
 fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
-    let (mut plus, mut reserved, mut separator, mut semicolon) = (None, None, None, None);
-    for at in value.range() {
-        match pass.bytes[at] {
-            b'+' => plus = plus.or(Some(at)),
-            b',' if list => {}
-            byte => {
-                if byte == b';' {
-                    semicolon = semicolon.or(Some(at));
-                } else if byte == b'=' && semicolon.is_some() {
-                    separator = semicolon;
-                }
-                if reserved.is_none() && RESERVED.has(byte) && QUERY.has(byte) {
-                    reserved = Some(at);
-                }
-            }
-        }
-    }
+    let bytes = &pass.bytes[..value.end as usize];
+    let first = |class: Class| Some(class.find(bytes, value.start as usize)).filter(|&at| at < bytes.len());
+    let plus = first(PLUS);
+    let separator = first(SEMICOLON).filter(|&at| find(&bytes[at..], b'=').is_some());
+    let reserved = first(if list { VALUE_RESERVED.without(COMMA) } else { VALUE_RESERVED });
     if let Some(at) = plus {
         pass.fact(Code::PlusInValue, Component::Parameter, Span::new(at, at + 1));
     }

@@ -95,9 +95,7 @@ pub(crate) fn resembles(name: &str) -> Option<Resemblance> {
     // An exact alias precedes everything; then the lowest rank wins: another case, another case of an alias, a typo, a typo in an
     // alias. `topP` is an alias, `top_P` another case.
     let (mut best, mut found) = (4, None); // beyond the last rank
-    let mut at = 0;
-    while at < PARAMS.len() {
-        let spec = &PARAMS[at];
+    for (at, spec) in PARAMS.iter().enumerate() {
         let mut consider = |rank, resemblance| {
             if rank < best {
                 (best, found) = (rank, Some(resemblance));
@@ -117,7 +115,6 @@ pub(crate) fn resembles(name: &str) -> Option<Resemblance> {
                 consider(3, Resemblance::Typo(at));
             }
         }
-        at += 1;
     }
     found
 }
@@ -130,15 +127,9 @@ fn is_case(known: &str, name: &str) -> bool {
 
 /// The lengths of the common prefix of two names and of the common suffix of the rest.
 fn shared(one: &[u8], other: &[u8]) -> (usize, usize) {
-    let shorter = one.len().min(other.len());
-    let (mut before, mut after) = (0, 0);
-    while before < shorter && one[before] == other[before] {
-        before += 1;
-    }
-    while before + after < shorter && one[one.len() - 1 - after] == other[other.len() - 1 - after] {
-        after += 1;
-    }
-    (before, after)
+    let before = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (one[before..].iter().rev(), other[before..].iter().rev());
+    (before, one.zip(other).take_while(|(a, b)| a == b).count())
 }
 
 /// Whether a name differs from a long word by at most [`REST`] letters in the middle: `tempreture`.

@@ -4,6 +4,7 @@
 use super::param;
 use super::pass::Pass;
 use super::table::{flag, meta, Kind, Param};
+use crate::bytes::split;
 use crate::issue::{Code, Component, Withheld};
 use crate::json;
 use crate::limits::DOTTED_LEVELS;
@@ -15,20 +16,15 @@ use std::cmp::Ordering;
 /// The bits of a name with dots: [`meta::DOTTED`], [`meta::WITHHELD`] if it must not nest, or 0 if a part is empty. The name
 /// is split before it is decoded, so `%2E` does not split it.
 pub(super) fn dotted(pass: &mut Pass<'_>, name: Span) -> u32 {
-    let bytes = &pass.bytes[name.range()];
-    let (mut start, mut levels, mut is_unsafe, mut root_known) = (0, 0, false, false);
-    for at in 0..=bytes.len() {
-        if at < bytes.len() && bytes[at] != b'.' {
-            continue;
-        }
-        if at == start {
+    let (mut levels, mut is_unsafe, mut root_known) = (0, false, false);
+    for part in split(name.of(pass.text), b'.') {
+        if part.is_empty() {
             return 0;
         }
-        let part = pct::decode_or_raw(&pass.text[name.start as usize + start..name.start as usize + at]);
+        let part = pct::decode_or_raw(part);
         is_unsafe |= json::is_unsafe(part.as_bytes());
         root_known |= levels == 0 && param::lookup(&part).is_some();
         levels += 1;
-        start = at + 1;
     }
     // A well-known name is never the root of a structure: its value is a scalar.
     if root_known {
@@ -52,12 +48,10 @@ pub(super) fn find_conflicts(pass: &mut Pass<'_>) {
     order.clear();
     let bytes = pass.bytes;
     let rows = pass.table.params();
-    let mut at = 0;
-    while at < rows.len() {
-        if rows[at].known().is_none() && rows[at].meta & meta::KIND != Kind::Broken as u32 {
+    for (at, row) in rows.iter().enumerate() {
+        if row.known().is_none() && row.kind() != Kind::Broken {
             order.push(at as u32);
         }
-        at += 1;
     }
     if order.len() <= MAX_PAIRWISE && are_unrelated(bytes, rows, &order) {
         pass.table.order = order;
@@ -76,17 +70,12 @@ const MAX_PAIRWISE: usize = 32;
 
 /// Whether no two names are equal or nested.
 fn are_unrelated(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
-    let mut at = 1;
-    while at < order.len() {
-        let one = &rows[order[at] as usize];
-        let mut before = 0;
-        while before < at {
-            if may_relate(bytes, one, &rows[order[before] as usize]) {
+    for (at, &one) in order.iter().enumerate() {
+        for &other in &order[..at] {
+            if may_relate(bytes, &rows[one as usize], &rows[other as usize]) {
                 return false;
             }
-            before += 1;
         }
-        at += 1;
     }
     true
 }
