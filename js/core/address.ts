@@ -4,10 +4,10 @@ import { errorOf, type Framer } from "./format.js";
 import { printAs } from "./shown.js";
 import type { Issue } from "./types.js";
 
-/** A module whose functions throw the issues of an invalid input as lines. */
+/** A module whose functions throw the issues of an invalid input as JSON. */
 export interface Asked<G extends Framer> {
   guarded<T>(run: (glue: G) => T): T;
-  worded(lines: string): Issue[];
+  worded(json: string): Issue[];
 }
 
 /** Calls the module. Throws an error with all issues, whose offsets refer to `input`, if it is known. */

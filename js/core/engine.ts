@@ -36,7 +36,7 @@ export interface Engine {
   guarded<T>(run: (glue: Glue) => T): T;
   /** All issues of an input, also those of the policy in `options`; `not-a-string` if it is not a string. */
   issues(input: string, options: Encoded): Issue[];
-  /** Adds the texts to issues as the module reports them: as lines, or as a list. */
+  /** Adds the texts to issues as the module reports them: as JSON, or as a list. */
   worded(found: readonly Found[] | string): Issue[];
 }
 

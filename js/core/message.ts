@@ -9,7 +9,7 @@ export function textsOf(...parts: readonly Part[]): () => ReadonlyMap<string, Te
   return () => (texts ??= readTexts(parts));
 }
 
-/** Issues in words, with the codes of some parts: of lines, of a list, or of rows. */
+/** Issues in words, with the codes of some parts: of JSON, of a list, or of rows. */
 export function wording(...parts: readonly Part[]): Words {
   let words: Words | undefined;
   return (found) => (words ??= wordsOf(parts))(found);

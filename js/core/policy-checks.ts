@@ -85,20 +85,21 @@ const textOfCode = (code: string, number: number): readonly [text: string, fix?:
   texts().get(code)!.list[number]!;
 let hostNames: readonly string[] | undefined;
 
-/** The verdict of a check, which returns the numbers of code and class, the host, and the reason for the class. */
+/** The verdict of a check, which returns JSON: the numbers of code and class, the host, and the reason for the class. */
 function verdict(own: Numbered, check: (glue: Glue, id: number) => string | undefined): Verdict {
-  const fields = decided(own, (id) => engine.guarded((glue) => check(glue, id)));
-  const [number, hostClass, host, what] = fields.split("\t") as [string, string, string, string];
-  const code = VERDICT_CODES[Number(number)]!;
-  const allowed = Number(number) < REFUSED;
-  const [finding, advice] = textOfCode("host-refused", Number(number));
-  const detail = !/^\d+$/.test(what)
-    ? what
-    : code === "invalid-hostname"
-      ? textOfCode(code, Number(what))[0]
-      : (hostNames ??= JSON.parse(hostTexts()) as string[])[Number(what)]!;
+  const json = decided(own, (id) => engine.guarded((glue) => check(glue, id)));
+  const [number, hostClass, host, what] = JSON.parse(json) as [number, number, string, number | string | null];
+  const code = VERDICT_CODES[number]!;
+  const allowed = number < REFUSED;
+  const [finding, advice] = textOfCode("host-refused", number);
+  const detail =
+    typeof what !== "number"
+      ? (what ?? "")
+      : code === "invalid-hostname"
+        ? textOfCode(code, what)[0]
+        : (hostNames ??= JSON.parse(hostTexts()) as string[])[what]!;
   const reason = `${allowed ? "Allowed" : "Refused"}: ${finding}${detail && ` (${detail})`}.${advice === undefined ? "" : ` ${advice}`}`;
-  return Object.freeze({ allowed, code, hostClass: HOST_CLASSES[Number(hostClass)]!, host, reason });
+  return Object.freeze({ allowed, code, hostClass: HOST_CLASSES[hostClass]!, host, reason });
 }
 
 const SWITCHES = [
@@ -164,11 +165,10 @@ function decided<T>(own: Numbered, run: (id: number) => T | undefined): T {
  * `localhost`. Applies no policy. Never throws; an invalid host is `refused`, with a reason.
  */
 export function parseHost(host: string): HostReading {
-  const fields = engine.guarded((glue) => glue.parseHost(typeof host === "string" ? host : ""));
-  const [number, group, text] = fields.split("\t") as [string, string, string];
-  const hostClass = HOST_CLASSES[Number(group)]!;
-  const kind = (["name", "ipv4", "ipv6"] as const)[Number(number)];
-  if (kind !== undefined) return Object.freeze({ host: text, kind, hostClass });
-  const reason = textOfCode("invalid-hostname", Number(text))[0];
-  return Object.freeze({ host: "", kind: "refused", hostClass, reason });
+  const json = engine.guarded((glue) => glue.parseHost(typeof host === "string" ? host : ""));
+  const [number, group, what] = JSON.parse(json) as [number, number, string | number];
+  const hostClass = HOST_CLASSES[group]!;
+  const kind = (["name", "ipv4", "ipv6", "refused"] as const)[number]!;
+  if (typeof what === "string") return Object.freeze({ host: what, kind, hostClass });
+  return Object.freeze({ host: "", kind, hostClass, reason: textOfCode("invalid-hostname", what)[0] });
 }

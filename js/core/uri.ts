@@ -325,8 +325,8 @@ export function rebuilt(engine: Engine, uri: LlmUri, options: Encoded): LlmUri {
   );
 }
 
-/** The URI of a build's result: its text, or lines of issues, which begin with a digit and are thrown. */
+/** The URI of a build's result: its text, or a JSON list of issues, which are thrown. */
 export function composed(engine: Engine, result: string, options: Encoded): LlmUri {
-  if (!/^\d/.test(result)) return trusted(engine, result, options);
+  if (!result.startsWith("[")) return trusted(engine, result, options);
   throw new LlmUriError(engine.worded(result));
 }

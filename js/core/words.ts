@@ -13,8 +13,8 @@ export interface Found {
   readonly start: number;
   readonly end: number;
   readonly arguments: readonly (string | number)[];
-  readonly edits?: readonly Edit[] | undefined;
-  readonly suggestion?: string | undefined;
+  readonly edits?: readonly Edit[] | null;
+  readonly suggestion?: string | null;
 }
 
 /** Issues of a valid input in the memory of a module: rows of integers (src/wasm/convert.rs). */
@@ -168,11 +168,19 @@ function issueOf(
 
 function wordedIssue(
   own: Texts,
-  { severity = SEVERITY[own.severity], component, start, end, arguments: given, edits, suggestion }: Found,
+  {
+    severity = SEVERITY[own.severity],
+    component,
+    start,
+    end,
+    arguments: given,
+    edits,
+    suggestion,
+  }: Omit<Found, "code">,
 ): Issue {
   const issue = issueOf(own, severity!, phrasesOf(component, given, own), component, start, end);
-  if (edits !== undefined) issue.edits = edits;
-  if (suggestion !== undefined) issue.suggestion = suggestion;
+  if (edits) issue.edits = edits;
+  if (suggestion) issue.suggestion = suggestion;
   return issue;
 }
 
@@ -221,27 +229,26 @@ const LENGTH = 17;
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 
-/** An issue of a line (src/wasm/convert.rs). An argument is a number, unless it is another text. */
-function readLine(line: string, all: readonly Texts[]): Issue {
-  const [code, severity, component, start, end, first, second, suggestion, ...rest] = line.split("\t") as string[];
-  const own = all[Number(code)]!;
-  const given = [first!, second!].map((text) => (/^\d+$/.test(text) ? Number(text) : text));
-  const edits: Edit[] = [];
-  for (let at = 0; at < rest.length; at += 3)
-    edits.push({ start: Number(rest[at]), end: Number(rest[at + 1]), text: rest[at + 2]! });
-  return wordedIssue(own, {
-    code: own.code,
-    severity: SEVERITIES[Number(severity)]!,
-    component: COMPONENTS[Number(component)]!,
-    start: Number(start),
-    end: Number(end),
-    arguments: given,
-    edits: edits.length === 0 ? undefined : edits,
-    suggestion: suggestion || undefined,
-  });
-}
+/** An issue in the JSON of a module (src/wasm/convert.rs). */
+type Listed = readonly [
+  code: number,
+  severity: number,
+  component: number,
+  start: number,
+  end: number,
+  given: readonly (string | number)[],
+  suggestion: string | null,
+  edits: readonly Edit[] | null,
+];
 
-/** Issues in words: of lines, of a list, or of rows. */
+/** The issues of a JSON text. `all`: the texts by the numbers of the codes. */
+const readList = (json: string, all: readonly Texts[]): Issue[] =>
+  (JSON.parse(json) as Listed[]).map(([code, severity, component, start, end, given, suggestion, edits]) => {
+    const found = { start, end, arguments: given, suggestion, edits };
+    return wordedIssue(all[code]!, { ...found, severity: SEVERITIES[severity]!, component: COMPONENTS[component]! });
+  });
+
+/** Issues in words: of JSON, of a list, or of rows. */
 export type Words = (found: readonly Found[] | string | Rows) => Issue[];
 
 /** The words of some parts. */
@@ -250,13 +257,6 @@ export function wordsOf(parts: readonly Part[]): Words {
   const all = [...texts.values()];
   return (found) => {
     if (Array.isArray(found)) return found.map((one: Found) => wordedIssue(texts.get(one.code)!, one));
-    if (typeof found === "object") return readRows(found as Rows, all);
-    // Each line ends with a line break.
-    return found === ""
-      ? []
-      : found
-          .slice(0, -1)
-          .split("\n")
-          .map((line) => readLine(line, all));
+    return typeof found === "string" ? readList(found, all) : readRows(found as Rows, all);
   };
 }

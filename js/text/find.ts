@@ -79,16 +79,16 @@ const KINDS = ["llm", "mas", "ai"] as const;
  * @throws LlmUriError `not-a-string`.
  */
 export function findUris(text: string): UriMatch[] {
-  const found = engine.withText(required(text), (glue, length) => glue.findUris(length));
+  const found = JSON.parse(engine.withText(required(text), (glue, length) => glue.findUris(length))) as unknown[];
   const matches: UriMatch[] = [];
-  for (let at = 0; at < found.length; at += 3) {
-    const [kind, start, end] = found[at]!.split("\t");
-    const match = { kind: KINDS[Number(kind)]!, start: Number(start), end: Number(end), redacted: found[at + 1]! };
+  for (let at = 0; at < found.length; at += 5) {
+    const [kind, start, end, redacted, source] = found.slice(at, at + 5) as [number, number, number, string, string];
+    const match = { kind: KINDS[kind]!, start, end, redacted };
     if (match.kind === "llm") {
       // Not `safeParse`, which creates an error with a code frame for each broken URI.
-      const issues = validate(found[at + 2]!);
+      const issues = validate(source);
       const isValid = issues.every(({ severity }) => severity !== "error");
-      matches.push({ ...match, issues, ...(isValid && { uri: parse(found[at + 2]!) }) });
+      matches.push({ ...match, issues, ...(isValid && { uri: parse(source) }) });
     } else matches.push({ ...match, issues: [] });
   }
   return matches;

@@ -1,7 +1,6 @@
 //! Options as JSON values, as they cross from other languages.
 
-use crate::json::build::json_text;
-use crate::json::{self, Value};
+use crate::json::{self, json_text, Value};
 use crate::limits::Limits;
 use crate::policy::{HostPolicy, Rules};
 use crate::requests::import::ImportOptions;

@@ -73,13 +73,6 @@ pub(crate) fn filled(template: &Value, value: &Value) -> Value {
     }
 }
 
-/// A value as JSON text. A number or a boolean is as the URI has it: parsing has changed none that does not print back identically.
-pub(crate) fn json_text(value: &Value) -> String {
-    let mut text = String::new();
-    super::write(value, &mut text);
-    text
-}
-
 /// A value with each of its texts and names changed: also a prompt can repeat the key.
 pub(crate) fn with_texts(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
     match value {

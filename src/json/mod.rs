@@ -18,5 +18,5 @@ mod value;
 
 pub use check::{begins, check, is_unsafe, Members, UNSAFE_NAMES};
 pub use reader::parse;
-pub(crate) use value::write;
+pub(crate) use value::json_text;
 pub use value::Value;

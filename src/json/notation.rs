@@ -1,7 +1,6 @@
 //! A value as the text of a configuration file: YAML, TOML or JSON, with each member on a separate line.
 
-use super::build::json_text;
-use super::Value;
+use super::{json_text, Value};
 
 /// Begins a line.
 pub(crate) fn line(output: &mut String, indent: usize) {

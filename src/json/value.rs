@@ -1,5 +1,6 @@
 //! Values, and their JSON text.
 
+use crate::bytes::push_number;
 use std::fmt;
 
 /// A parameter's value.
@@ -49,7 +50,8 @@ impl Value {
 }
 
 /// Constructors and accessors.
-#[cfg(any(feature = "requests", feature = "neighbours"))]
+// Some features do not use all of them.
+#[allow(dead_code)]
 impl Value {
     /// Text.
     #[inline(never)]
@@ -70,7 +72,6 @@ impl Value {
     }
 
     /// A member of an object.
-    #[cfg(feature = "requests")]
     pub(crate) fn get_mut(&mut self, name: &str) -> Option<&mut Self> {
         let Self::Object(members) = self else { return None };
         members.iter_mut().find(|(known, _)| known == name).map(|(_, value)| value)
@@ -91,7 +92,6 @@ impl Value {
     }
 
     /// The texts of a list of texts; `None` for other values.
-    #[cfg(feature = "requests")]
     pub(crate) fn as_texts(&self) -> Option<Vec<String>> {
         match self {
             Self::Array(items) => items.iter().map(|item| item.as_str().map(str::to_owned)).collect(),
@@ -100,7 +100,6 @@ impl Value {
     }
 
     /// Whether it is true; `None` for other values than booleans.
-    #[cfg(any(feature = "requests", feature = "neighbours"))]
     pub(crate) fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(value) => Some(*value),
@@ -109,7 +108,6 @@ impl Value {
     }
 
     /// The items of a list; empty for other values.
-    #[cfg(feature = "requests")]
     pub(crate) fn items(&self) -> &[Self] {
         match self {
             Self::Array(items) => items,
@@ -118,21 +116,20 @@ impl Value {
     }
 }
 
-#[cfg(any(feature = "requests", feature = "neighbours"))]
 impl From<u32> for Value {
     fn from(number: u32) -> Self {
-        Self::Number(number.to_string())
+        let mut digits = String::new();
+        push_number(&mut digits, number);
+        Self::Number(digits)
     }
 }
 
-#[cfg(any(feature = "requests", feature = "neighbours"))]
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::text(text)
     }
 }
 
-#[cfg(any(feature = "requests", feature = "neighbours"))]
 impl<T: Into<Self>> From<Option<T>> for Value {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)
@@ -142,14 +139,19 @@ impl<T: Into<Self>> From<Option<T>> for Value {
 /// As JSON text.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        write(self, &mut text);
-        f.write_str(&text)
+        f.write_str(&json_text(self))
     }
 }
 
+/// A value as JSON text. A number or a boolean is as the URI has it: parsing has changed none that does not print back identically.
+pub(crate) fn json_text(value: &Value) -> String {
+    let mut text = String::new();
+    write(value, &mut text);
+    text
+}
+
 /// Appends a value as JSON text.
-pub(crate) fn write(value: &Value, output: &mut String) {
+fn write(value: &Value, output: &mut String) {
     match value {
         Value::Null => output.push_str("null"),
         Value::Bool(true) => output.push_str("true"),

@@ -257,9 +257,7 @@ fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts)
             if !has_decimals(value) {
                 return refuse(facts, NO_DECIMAL);
             }
-            let mut text = String::new();
-            json::write(value, &mut text);
-            push_scalar(output, &written, &Value::String(text), facts);
+            push_scalar(output, &written, &Value::String(json::json_text(value)), facts);
         }
         _ => push_scalar(output, &written, value, facts),
     }

@@ -42,7 +42,7 @@ mod target;
 mod text;
 
 // For the files of this folder.
-use crate::json::build::json_text;
+use crate::json::json_text;
 use crate::json::table::Row;
 use change::Changes;
 use profile::{Surface, GENERIC};

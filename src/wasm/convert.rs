@@ -1,9 +1,8 @@
 //! Options and issues on their way across.
 
-use super::lines::Lines;
-use crate::bytes::is_ascii;
 use crate::issue::{Arg, Code, Issue, MAS, REQUESTS};
-use crate::span::utf16_offsets;
+use crate::json::{json_text, Value};
+use crate::span::{utf16_offsets, Span};
 #[cfg(feature = "wasm-llm")]
 use {
     super::layout::option,
@@ -11,7 +10,6 @@ use {
     crate::issue::Edit,
     crate::limits::Limits,
     crate::llm::{LlmUri, Options, Table},
-    crate::span::Span,
     std::cell::RefCell,
 };
 
@@ -46,7 +44,7 @@ fn number(code: Code) -> u32 {
     u32::from(code - absent)
 }
 
-/// The results of the last call, which JavaScript reads: first the address and the length of the lines, or the address and the number of
+/// The results of the last call, which JavaScript reads: first the address and the length of the JSON, or the address and the number of
 /// the rows.
 #[cfg(feature = "wasm-llm")]
 #[derive(Default)]
@@ -55,7 +53,7 @@ struct Posted {
     at: usize,
     length: usize,
     rows: usize,
-    lines: String,
+    json: String,
     table: Vec<u32>,
     /// The issues of the rows, which contain addresses of their texts.
     issues: Vec<Issue>,
@@ -88,8 +86,8 @@ pub(super) fn posted(input: &str, options: &Options, table: &Table) -> usize {
                 posted.issues = list;
             }
             None => {
-                posted.lines = issues(input, &explain(input, options, table));
-                (posted.at, posted.length, posted.rows) = (posted.lines.as_ptr() as usize, posted.lines.len(), 0);
+                posted.json = issues(input, &explain(input, options, table));
+                (posted.at, posted.length, posted.rows) = (posted.json.as_ptr() as usize, posted.json.len(), 0);
             }
         }
         std::ptr::from_ref(posted) as usize
@@ -146,60 +144,36 @@ const FIXED: u32 = 1 << 16;
 #[cfg(feature = "wasm-llm")]
 const LENGTH: u32 = 17;
 
-/// The length of most lines.
-const LINE: usize = 192;
-
-/// Issues as lines of fields, which tabs end: the numbers of code, severity and component, start, end (UTF-16 offsets into
-/// `input`), both arguments, the suggestion, then start, end and text of each edit. No argument, edit or suggestion has a tab or
-/// a line break, and none of the arguments that are texts looks like a number. JavaScript has the names and the messages.
+/// Issues as JSON: for each a list of the numbers of code, severity and component, start, end (UTF-16 offsets into `input`), the
+/// arguments, the suggestion or null, and the edits or null. JavaScript has the names and the messages.
 pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
-    let mut places = Vec::new();
-    for issue in issues {
-        for edit in &issue.edits {
-            places.extend_from_slice(&[edit.span.start, edit.span.end]);
-        }
-        places.extend_from_slice(&[issue.span.start, issue.span.end]);
-    }
-    if !is_ascii(input.as_bytes()) {
-        utf16_offsets(input, &mut places.iter_mut().collect::<Vec<_>>());
-    }
-    let mut lines = Lines { text: String::with_capacity(LINE * issues.len()) };
-    let mut at = 0;
-    for issue in issues {
-        let own = at + 2 * issue.edits.len();
-        lines.number(number(issue.code));
-        lines.number(issue.severity as u32);
-        lines.number(issue.component as u32);
-        lines.number(places[own]);
-        lines.number(places[own + 1]);
-        for arg in issue.args {
-            match arg {
-                Some(Arg::Number(number)) => lines.number(number),
-                Some(Arg::Text(text)) => lines.text(text),
-                None => lines.text(""),
-            }
-        }
-        lines.text(issue.suggestion.as_deref().unwrap_or_default());
-        for edit in &issue.edits {
-            lines.number(places[at]);
-            lines.number(places[at + 1]);
-            lines.text(&edit.text);
-            at += 2;
-        }
-        at = own + 2;
-        lines.end();
-    }
-    lines.text
-}
-
-impl Lines {
-    pub(super) fn text(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.text.push('\t');
-    }
-
-    pub(super) fn end(&mut self) {
-        self.text.pop();
-        self.text.push('\n');
-    }
+    let spans = |issue: &Issue| -> Vec<Span> {
+        [issue.span].into_iter().chain(issue.edits.iter().map(|edit| edit.span)).collect()
+    };
+    let mut offsets: Vec<u32> = issues.iter().flat_map(spans).flat_map(|span| [span.start, span.end]).collect();
+    utf16_offsets(input, &mut offsets.iter_mut().collect::<Vec<_>>());
+    let mut offsets = offsets.into_iter();
+    let mut next = || offsets.next().into();
+    let list = issues.iter().map(|issue| {
+        let (start, end) = (next(), next());
+        let arguments = issue.args.iter().flatten().map(|arg| match *arg {
+            Arg::Number(number) => number.into(),
+            Arg::Text(text) => text.into(),
+        });
+        let edits = issue
+            .edits
+            .iter()
+            .map(|edit| Value::object(vec![("start", next()), ("end", next()), ("text", edit.text.as_str().into())]));
+        Value::Array(vec![
+            number(issue.code).into(),
+            (issue.severity as u32).into(),
+            (issue.component as u32).into(),
+            start,
+            end,
+            Value::Array(arguments.collect()),
+            issue.suggestion.as_deref().into(),
+            if issue.edits.is_empty() { Value::Null } else { Value::Array(edits.collect()) },
+        ])
+    });
+    json_text(&Value::Array(list.collect()))
 }

@@ -3,15 +3,15 @@
 //! A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
 //! a caller that gets `None` (or has a new instance) defines it again. So no object has to be freed.
 //!
-//! Lists and verdicts cross as one text: no item of a list has a line break, and no host a tab.
+//! Lists cross as one text, because no item has a line break. Results are JSON lists.
 
 use super::convert::{self, options};
 use super::layout::option;
-use super::lines::Lines;
 use super::scan::scanned;
 use crate::bytes::split;
 use crate::host::{self, Detail, Reading, Reason};
 use crate::issue::Fact;
+use crate::json::{json_text, Value};
 use crate::llm::LlmUri;
 use crate::policy::{HostPolicy, List, Verdict};
 use std::cell::RefCell;
@@ -68,32 +68,29 @@ fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
     POLICIES.with_borrow(|list| list.iter().find(|(each, _)| *each == id).map(|(_, policy)| run(policy)))
 }
 
-/// A verdict as fields: the numbers of code and class, the host, the detail. `None` if the policy is not known.
-fn verdict_fields(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
+/// A verdict: the numbers of code and class, the host, and the detail: a number, a text or null. `None` if the policy is not known.
+fn verdict_json(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
     let verdict = with_policy(id, |policy| run(policy))?;
-    let mut fields = Lines::default();
-    fields.number(verdict.code as u32);
-    fields.number(verdict.host_class as u32);
-    fields.text(&verdict.host);
-    match verdict.detail {
-        Detail::None => {}
-        Detail::Why(number) => fields.number(number.into()),
-        Detail::Reason(reason) => fields.number(reason as u32),
-        Detail::Name(name) => fields.text(name),
-    }
-    Some(fields.text)
+    let detail = match verdict.detail {
+        Detail::None => Value::Null,
+        Detail::Why(number) => u32::from(number).into(),
+        Detail::Reason(reason) => (reason as u32).into(),
+        Detail::Name(name) => name.into(),
+    };
+    let (code, class) = ((verdict.code as u32).into(), (verdict.host_class as u32).into());
+    Some(json_text(&Value::Array(vec![code, class, Value::String(verdict.host), detail])))
 }
 
 /// A policy's verdict on a text; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkText)]
 pub fn check_text(id: u32, text: &str) -> Option<String> {
-    verdict_fields(id, &|policy| policy.check_text(text))
+    verdict_json(id, &|policy| policy.check_text(text))
 }
 
 /// A policy's verdict on a URI that JavaScript has parsed before; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkUri)]
 pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Option<String> {
-    verdict_fields(id, &|policy| match LlmUri::parse_with(input, &options(flags, limits)) {
+    verdict_json(id, &|policy| match LlmUri::parse_with(input, &options(flags, limits)) {
         Ok(uri) => policy.check(&uri),
         Err(_) => policy.check_text(""),
     })
@@ -104,14 +101,14 @@ pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Option<Str
 pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
     // A number that is not a port counts as port 0, which is refused.
     let port = (port >= 0).then(|| u16::try_from(port).unwrap_or(0));
-    verdict_fields(id, &|policy| policy.check_host(host, port, tls))
+    verdict_json(id, &|policy| policy.check_host(host, port, tls))
 }
 
 /// A policy's verdict on addresses of a host (which may be empty), one on each line, after a space; undefined if the policy is
 /// not known.
 #[wasm_bindgen(js_name = checkAddresses)]
 pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
-    verdict_fields(id, &|policy| {
+    verdict_json(id, &|policy| {
         policy.check_each(host, &mut split(lines, b'\n').filter_map(|line| line.strip_prefix(' ')))
     })
 }
@@ -147,24 +144,17 @@ pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
     })
 }
 
-/// The raw text of a host as an HTTP client reads it, as fields: 0 for a name, 1 for IPv4, 2 for IPv6, 3 if it is refused; the
-/// number of the class; and the host, or the number of the reason.
+/// The raw text of a host as an HTTP client reads it: 0 for a name, 1 for IPv4, 2 for IPv6, 3 if it is refused; the number of the
+/// class; and the host, or the number of the reason.
 #[wasm_bindgen(js_name = parseHost)]
 pub fn parse_host(raw: &str) -> String {
     let host = host::read(raw);
-    let (kind, reason) = match host {
-        Reading::Name(_) => (0, None),
-        Reading::V4(_) => (1, None),
-        Reading::V6(_) => (2, None),
-        Reading::Refused(reason) => (3, Some(reason)),
-        Reading::Future => (3, Some(Reason::Platform)),
+    let (kind, text) = match host {
+        Reading::Name(_) => (0, Value::String(host.to_text())),
+        Reading::V4(_) => (1, Value::String(host.to_text())),
+        Reading::V6(_) => (2, Value::String(host.to_text())),
+        Reading::Refused(reason) => (3, (reason as u32).into()),
+        Reading::Future => (3, (Reason::Platform as u32).into()),
     };
-    let mut fields = Lines::default();
-    fields.number(kind);
-    fields.number(host.class() as u32);
-    match reason {
-        Some(reason) => fields.number(reason as u32),
-        None => fields.text(&host.to_text()),
-    }
-    fields.text
+    json_text(&Value::Array(vec![kind.into(), (host.class() as u32).into(), text]))
 }

@@ -35,7 +35,6 @@ mod describe;
 mod edits;
 #[cfg(feature = "wasm-llm")]
 mod layout;
-mod lines;
 #[cfg(any(feature = "wasm-mas", feature = "wasm-ai"))]
 mod neighbours;
 #[cfg(feature = "wasm-llm")]

@@ -7,8 +7,7 @@ use crate::boundary::{
     issue_members, issues_json, plan_json,
 };
 use crate::issue::{Edit, Issue};
-use crate::json::build::json_text;
-use crate::json::{self, Value};
+use crate::json::{self, json_text, Value};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::requests::import::{

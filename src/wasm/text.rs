@@ -3,8 +3,8 @@
 use super::buffer::with_text;
 use super::crossing::Tokens;
 use super::edits::{flat_edits, redact_options};
-use super::lines::Lines;
 use crate::bytes::utf16_length;
+use crate::json::{json_text, Value};
 use crate::redact::{self, text, KnownSecrets};
 use crate::span::{utf16_offsets, utf16_spans, Span};
 use std::cell::RefCell;
@@ -53,27 +53,22 @@ pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
     with_text(length, |text| flat_edits(text, &text::edits_of_uri(text, &options)))
 }
 
-/// The URIs of the first `length` bytes of the buffer, three texts for each: the fields kind, start and end (UTF-16); the URI
+/// The URIs of the first `length` bytes of the buffer, as one JSON list of five values for each: kind, start and end (UTF-16); the URI
 /// redacted; and the URI, **with its credentials**.
 #[wasm_bindgen(js_name = findUris)]
-pub fn find_uris(length: usize) -> Vec<String> {
+pub fn find_uris(length: usize) -> String {
     with_text(length, uris_of)
 }
 
-fn uris_of(source: &str) -> Vec<String> {
+fn uris_of(source: &str) -> String {
     let mut found = text::matches(source);
     utf16_spans(source, found.iter_mut().map(|found| &mut found.span).collect());
-    let mut texts = Vec::with_capacity(3 * found.len());
+    let mut values = Vec::with_capacity(5 * found.len());
     for found in found {
-        let mut fields = Lines::default();
-        fields.number(found.kind as u32);
-        fields.number(found.span.start);
-        fields.number(found.span.end);
-        texts.push(fields.text);
-        texts.push(found.redacted);
-        texts.push(found.text);
+        values.extend([found.kind as u32, found.span.start, found.span.end].map(Value::from));
+        values.extend([found.redacted, found.text].map(Value::String));
     }
-    texts
+    json_text(&Value::Array(values))
 }
 
 /// The last piece of a text that begins like a URI: its start and end (UTF-16), and the end of the previous piece, or 0. Empty if

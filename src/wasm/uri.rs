@@ -43,8 +43,8 @@ pub fn equals(one: &str, flags: u32, other: &str, other_flags: u32, level: u8) -
     }
 }
 
-/// The URI with some parts replaced, or of the parts alone if `input` is empty: its text with credentials, which begins with a letter; or
-/// issues as lines, which begin with a digit. See [`changes`] for the parts.
+/// The URI with some parts replaced, or of the parts alone if `input` is empty: its text with credentials; or
+/// issues, which begin with a bracket. See [`changes`] for the parts.
 #[wasm_bindgen]
 pub fn change(input: &str, parts: &str, flags: u32, limits: &[u32]) -> String {
     let options = options(flags, limits);

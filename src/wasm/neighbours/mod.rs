@@ -1,5 +1,5 @@
 //! The modules `mas` and `ai`: model addresses; ai URIs, scheme registration and advice. Values are JavaScript objects, by
-//! serde-wasm-bindgen. A function throws the issues of an invalid input as lines, with UTF-16 offsets.
+//! serde-wasm-bindgen. A function throws the issues of an invalid input as JSON, with UTF-16 offsets.
 
 // wasm-bindgen passes lists by value.
 #![allow(clippy::needless_pass_by_value)]
@@ -15,7 +15,7 @@ mod ai;
 #[cfg(feature = "wasm-mas")]
 mod mas;
 
-/// A value, or the lines of issues that point into `input`.
+/// A value, or issues that point into `input`.
 type Answer = Result<JsValue, String>;
 
 fn settle<T: Serialize>(input: &str, result: Result<T, ParseError>) -> Answer {

@@ -137,13 +137,10 @@ pub fn format_well_known(description: &Description) -> Result<String, ParseError
         ("requireSignedResults", switch(policy.require_signed_results)),
     ]);
     let has_rules = !rules.members().is_empty();
-    let document = Value::object(vec![
+    Ok(json::json_text(&Value::object(vec![
         ("endpoint", endpoint.canonical().expose_credentials().into()),
         ("jwks", jwks.as_deref().into()),
         ("scopes", filled(Value::texts(scopes), !scopes.is_empty())),
         ("policy", filled(rules, has_rules)),
-    ]);
-    let mut output = String::new();
-    json::write(&document, &mut output);
-    Ok(output)
+    ])))
 }
