@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
-import { NATIVE, readData } from "./data.mjs";
+import { readData } from "./data.mjs";
 
 const HOSTS_DATA = "data/special-hosts.json";
 const RUST_TABLE = join(ROOT, "src", "host", "table.rs");
@@ -76,8 +76,7 @@ function hostTable(data, whys) {
     `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? `Some(${whys.indexOf(why)})` : "None"}),`;
   return [
     HEAD,
-    "/// The names of ranges and metadata services. The modules of the npm package leave them out, because JavaScript has them.",
-    NATIVE,
+    "/// The names of ranges and metadata services.",
     `pub(super) static WHYS: [&str; ${whys.length}] = [\n${whys.map((why) => `    ${text(why)},`).join("\n")}\n];\n`,
     "/// Network, prefix length, class, index into `WHYS`. IPv4 as IPv4-mapped. The first row that contains an address decides.",
     `pub(super) static RANGES: &[(Address, u8, HostClass, u8)] = &[\n${data.ranges.map(range).join("\n")}\n];\n`,

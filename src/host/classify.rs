@@ -5,18 +5,17 @@ use super::address::{mapped, shares, Address, MAPPED};
 use super::class::{Detail, HostClass, Kind};
 use super::name::is_below;
 use super::reading::Reading;
-use super::table::{Embedding, BAD_PORTS, EMBEDDINGS, GLOBAL, ISATAP, NAMES, OUTSIDE, RANGES};
+use super::table::{Embedding, BAD_PORTS, EMBEDDINGS, GLOBAL, ISATAP, NAMES, OUTSIDE, RANGES, WHYS};
 use super::tlds::{BITS, FILTER, SEED, THIRD};
 use crate::bytes::rfind;
 
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 impl Detail {
     /// The text; empty for none.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
             Self::None => "",
-            Self::Why(number) => super::table::WHYS[usize::from(number)],
+            Self::Why(number) => WHYS[usize::from(number)],
             Self::Name(name) => name,
             Self::Reason(reason) => reason.as_str(),
         }

@@ -15,8 +15,7 @@ pub(super) enum Embedding {
     Inverted,
 }
 
-/// The names of ranges and metadata services. The modules of the npm package leave them out, because JavaScript has them.
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+/// The names of ranges and metadata services.
 pub(super) static WHYS: [&str; 44] = [
     "metadata of AWS, Azure, Google Cloud, Oracle, DigitalOcean, Hetzner and OpenStack",
     "task metadata of Amazon ECS",

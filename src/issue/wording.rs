@@ -97,6 +97,11 @@ impl Code {
         self.texts().message
     }
 
+    /// The text of an argument by its number, and the fix for it.
+    pub(crate) fn argument(self, number: usize) -> (&'static str, &'static str) {
+        self.texts().arguments.get(number).copied().unwrap_or_default()
+    }
+
     /// The fix with its placeholders. Empty if it depends on the argument.
     #[must_use]
     pub fn fix(self) -> &'static str {

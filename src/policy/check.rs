@@ -45,7 +45,7 @@ impl HostPolicy {
         }
         match LlmUri::parse(text) {
             Ok(uri) => self.check(&uri),
-            Err(_) => Finding::new(VerdictCode::NotAUri, HostClass::InvalidHostname).into_verdict(String::new()),
+            Err(_) => Verdict::invalid(VerdictCode::NotAUri),
         }
     }
 
@@ -55,7 +55,7 @@ impl HostPolicy {
     pub fn check_url(&self, text: &str) -> Verdict {
         match url::target(text) {
             Ok(target) => self.target(&target).into_verdict(target.host.to_text()),
-            Err(code) => Finding::new(code, HostClass::InvalidHostname).into_verdict(String::new()),
+            Err(code) => Verdict::invalid(code),
         }
     }
 
@@ -91,7 +91,7 @@ impl HostPolicy {
         let host = host::read_bare(host);
         // Another text, such as `localhost:11434`, may be a loopback name.
         if is_given && !host.is_host() {
-            return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname).into_verdict(String::new());
+            return Verdict::invalid(VerdictCode::InvalidHostname);
         }
         let here = !host.name().is_empty() && host.class() == HostClass::Loopback;
         let plain = self.goes_plain(&host);
@@ -108,7 +108,7 @@ impl HostPolicy {
         }
         match first {
             Some((finding, host)) => Finding { code: VerdictCode::PublicAddress, ..finding }.into_verdict(host),
-            None => Finding::new(VerdictCode::NoAddress, HostClass::InvalidHostname).into_verdict(String::new()),
+            None => Verdict::invalid(VerdictCode::NoAddress),
         }
     }
 

@@ -23,8 +23,6 @@
 //! resolve to loopback addresses ([`HostPolicy::check_each`]), and a name in `allow_http` to addresses that are not public.
 
 mod check;
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-mod entry;
 mod origin;
 pub mod pattern;
 mod rules;
@@ -38,8 +36,6 @@ pub use origin::{origin, Origin};
 pub use rules::{HostPolicy, RuleError, Rules};
 pub use verdict::Verdict;
 pub use verdict_table::VerdictCode;
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-pub use {entry::VerdictEntry, verdict_table::VERDICTS};
 
 #[cfg(feature = "wasm-core")]
 pub(crate) use rules::List;

@@ -1,6 +1,6 @@
 //! The rules of a policy, parsed and validated.
 
-use super::verdict_table::Fault;
+use super::verdict_table::{Fault, FAULTS};
 use crate::bytes::find;
 use crate::host::{self, address_kind, is_below, is_network, shares, Address, HostClass, Reading, Reason, MAPPED};
 use crate::named::named;
@@ -86,31 +86,23 @@ pub struct RuleError {
     pub rule: &'static str,
     /// The index in the list.
     pub index: usize,
-    /// The problem and its fix.
-    #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-    pub message: &'static str,
+    fault: Fault,
 }
 
 impl RuleError {
-    #[cfg_attr(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions)), allow(unused_variables))]
-    fn new(list: List, index: usize, fault: Fault) -> Self {
-        Self {
-            rule: list.as_str(),
-            index,
-            #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-            message: super::verdict_table::FAULTS[fault as usize],
-        }
+    /// The problem and its fix.
+    #[must_use]
+    pub fn message(&self) -> &'static str {
+        FAULTS[self.fault as usize]
     }
 }
 
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 impl std::fmt::Display for RuleError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}[{}]: {}", self.rule, self.index, self.message)
+        write!(f, "{}[{}]: {}", self.rule, self.index, self.message())
     }
 }
 
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 impl std::error::Error for RuleError {}
 
 /// An item of a list of hosts.
@@ -187,7 +179,7 @@ impl HostPolicy {
             let Some(items) = items else { continue };
             policy.restrict(list);
             for (index, text) in items.iter().enumerate() {
-                policy.add(list, text).map_err(|fault| RuleError::new(list, index, fault))?;
+                policy.add(list, text).map_err(|fault| RuleError { rule: list.as_str(), index, fault })?;
             }
         }
         Ok(policy)
@@ -237,11 +229,10 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
     if find(name.as_bytes(), b'*').is_some() {
         return Err(Fault::StarInside);
     }
-    let bare = host::read_address(name);
-    if bare.address().is_none() && holds(b':') && name.as_bytes().first() != Some(&b'[') {
+    let host = host::read_bare(name);
+    if host.address().is_none() && holds(b':') && name.as_bytes().first() != Some(&b'[') {
         return Err(Fault::Colon);
     }
-    let host = if bare.address().is_some() { bare } else { host::read(name) };
     match host {
         Reading::Name(_) => {
             let name = host.name();

@@ -25,9 +25,13 @@ pub struct Verdict {
     pub host: String,
     /// The reason for the class.
     pub detail: Detail,
-    /// The finding and the fix, as text. Contains no text of the input.
-    #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-    pub reason: String,
+}
+
+impl Verdict {
+    /// The verdict on a text without a host.
+    pub(super) fn invalid(code: VerdictCode) -> Self {
+        Finding::new(code, HostClass::InvalidHostname).into_verdict(String::new())
+    }
 }
 
 /// The result of a check without texts, so that the fast path does not allocate.
@@ -54,54 +58,34 @@ impl Finding {
 
     pub(super) fn into_verdict(self, host: String) -> Verdict {
         let host = if crate::secret::find_key(&host).is_some() { crate::secret::MARKER.to_owned() } else { host };
-        Verdict {
-            allowed: self.allowed(),
-            code: self.code,
-            host_class: self.class,
-            host,
-            detail: self.detail,
-            #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-            reason: text::reason(self),
-        }
+        Verdict { allowed: self.allowed(), code: self.code, host_class: self.class, host, detail: self.detail }
     }
 }
 
 /// The texts. Not in WebAssembly modules: the npm package has them in JavaScript.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod text {
-    use super::super::entry::VerdictEntry;
-    use super::super::verdict_table::VERDICTS;
-    use super::{Finding, Verdict, VerdictCode};
+    use super::Verdict;
+    use crate::issue::Code;
     use std::fmt;
 
-    impl VerdictCode {
-        /// The row of this code.
+    impl Verdict {
+        /// The finding and the fix, as text. Contains no text of the input.
         #[must_use]
-        pub fn entry(self) -> &'static VerdictEntry {
-            &VERDICTS[self as usize]
+        pub fn reason(&self) -> String {
+            let decision = if self.allowed { "Allowed" } else { "Refused" };
+            let (finding, advice) = Code::HostRefused.argument(self.code as usize);
+            let detail = match self.detail.text() {
+                "" => String::new(),
+                text => format!(" ({text})"),
+            };
+            format!("{decision}: {finding}{detail}. {advice}").trim_end().to_owned()
         }
-
-        /// The stable kebab-case name.
-        #[must_use]
-        pub fn as_str(self) -> &'static str {
-            self.entry().name
-        }
-    }
-
-    pub(super) fn reason(found: Finding) -> String {
-        let VerdictEntry { allowed, finding, advice, .. } = *found.code.entry();
-        let decision = if allowed { "Allowed" } else { "Refused" };
-        let detail = match found.detail.text() {
-            "" => String::new(),
-            text => format!(" ({text})"),
-        };
-        let advice = if advice.is_empty() { String::new() } else { format!(" {advice}") };
-        format!("{decision}: {finding}{detail}.{advice}")
     }
 
     impl fmt::Display for Verdict {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "{} [{}]", self.reason, self.code.as_str())
+            write!(f, "{} [{}]", self.reason(), self.code.as_str())
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::issue::Component;
 use crate::limits::Limits;
 use crate::llm::table::{flag, meta, NONE};
 use crate::llm::Kind;
-use crate::policy::{HostClass, List, VERDICTS};
+use crate::policy::{HostClass, List, VerdictCode};
 use crate::redact::{SecretKind, TokenKind};
 use serde_json::{json, Map};
 
@@ -25,8 +25,8 @@ pub fn describe() -> String {
             "LISTS": core::rule::LISTS,
         },
         "RULE_LISTS": List::ALL.map(List::as_str),
-        "REFUSED": VERDICTS.iter().position(|row| !row.allowed),
-        "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
+        "REFUSED": VerdictCode::ALL.iter().position(|code| !code.is_allowed()),
+        "VERDICT_CODES": VerdictCode::ALL.map(VerdictCode::as_str).to_vec(),
         "LIMITS": {
             "uriLength": Limits::DEFAULT.uri_length,
             "valueLength": Limits::DEFAULT.value_length,

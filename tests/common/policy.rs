@@ -48,7 +48,8 @@ fn compare(wanted: &Json, got: &Verdict, report: &mut Report) {
     if let Some(host) = wanted["host"].as_str() {
         report.same("host", got.host.as_str(), host);
     }
-    report.check(got.reason.ends_with('.') && got.reason.len() > 20, "the verdict has no reason");
+    let reason = got.reason();
+    report.check(reason.ends_with('.') && reason.len() > 20, "the verdict has no reason");
 }
 
 fn rules(json: &Json) -> Rules {

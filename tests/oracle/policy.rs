@@ -61,8 +61,8 @@ pub(crate) fn origin_of(text: &str) -> Outcome {
 /// Production allows only public DNS names on ports that fetch allows.
 pub(crate) fn production(text: &str) -> Outcome {
     let verdict = HostPolicy::production().check_text(text);
-    ensure!(verdict.allowed == verdict.code.entry().allowed, "{text:?}: verdict and code disagree");
-    ensure!(!verdict.reason.is_empty(), "{text:?}: no reason");
+    ensure!(verdict.allowed == verdict.code.is_allowed(), "{text:?}: verdict and code disagree");
+    ensure!(!verdict.reason().is_empty(), "{text:?}: no reason");
     if !verdict.allowed {
         return Ok(());
     }
