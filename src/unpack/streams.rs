@@ -197,47 +197,40 @@ mod separator {
     use super::{visit, Code, Stream, STREAMS};
 
     const CODE_SECTION: u8 = 10;
-    const HEADER: usize = 8;
+    const HEADER: u32 = 8;
 
     /// Each stream is its size in its first 4 bytes, and its content.
     struct Separator<'a> {
         module: &'a [u8],
-        at: usize,
         streams: [&'a mut [u8]; STREAMS],
     }
 
     impl Separator<'_> {
-        fn push(&mut self, stream: Stream, bytes: &[u8]) {
-            let (size, content) = self.streams[stream as usize].split_at_mut(4);
-            let end = u32::from_le_bytes([size[0], size[1], size[2], size[3]]) as usize;
-            content[end..][..bytes.len()].copy_from_slice(bytes);
-            size.copy_from_slice(&((end + bytes.len()) as u32).to_le_bytes());
+        fn before(&mut self, length: u32) {
+            for _ in 0..length {
+                self.byte(Stream::Before);
+            }
         }
 
-        fn size(&mut self) -> usize {
-            let mut value = 0;
-            for shift in (0..).step_by(7) {
-                let byte = self.module[self.at];
-                self.at += 1;
-                value |= usize::from(byte & 0x7f) << shift;
-                if byte < 0x80 {
-                    break;
-                }
-            }
-            value
+        fn skip(&mut self) -> u8 {
+            let byte = self.module[0];
+            self.module = &self.module[1..];
+            byte
         }
     }
 
     impl Code for Separator<'_> {
         fn byte(&mut self, stream: Stream) -> u8 {
-            let byte = self.module[self.at];
-            self.at += 1;
-            self.push(stream, &[byte]);
+            let byte = self.skip();
+            let (size, content) = self.streams[stream as usize].split_at_mut(4);
+            let end = u32::from_le_bytes([size[0], size[1], size[2], size[3]]);
+            content[end as usize] = byte;
+            size.copy_from_slice(&(end + 1).to_le_bytes());
             byte
         }
 
         fn sized(&mut self, content: impl FnOnce(&mut Self)) {
-            self.size();
+            while self.skip() >= 0x80 {}
             content(self);
         }
     }
@@ -246,18 +239,15 @@ mod separator {
     pub(crate) fn separate(module: &[u8], room: &mut [u8]) {
         let mut rooms = room.chunks_exact_mut(4 + module.len());
         let streams = core::array::from_fn(|_| rooms.next().unwrap_or_default());
-        let mut separator = Separator { module, at: HEADER, streams };
-        loop {
-            let id = module[separator.at];
-            separator.at += 1;
-            if id == CODE_SECTION {
-                break;
-            }
-            let size = separator.size();
-            separator.at += size;
+        let mut separator = Separator { module, streams };
+        separator.before(HEADER);
+        while separator.byte(Stream::Before) != CODE_SECTION {
+            let size = separator.integer(Stream::Before);
+            separator.before(size);
         }
-        separator.push(Stream::Before, &module[..separator.at]);
         visit(&mut separator);
-        separator.push(Stream::After, &module[separator.at..]);
+        while !separator.module.is_empty() {
+            separator.byte(Stream::After);
+        }
     }
 }

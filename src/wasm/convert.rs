@@ -2,7 +2,7 @@
 
 use crate::issue::{Arg, Code, Issue, MAS, REQUESTS};
 use crate::json::{json_text, Value};
-use crate::span::{utf16_offsets, Span};
+use crate::span::{utf16_spans, Span};
 #[cfg(feature = "wasm-llm")]
 use {
     super::layout::option,
@@ -147,29 +147,30 @@ const LENGTH: u32 = 17;
 /// Issues as JSON: for each a list of the numbers of code, severity and component, start, end (UTF-16 offsets into `input`), the
 /// arguments, the suggestion or null, and the edits or null. JavaScript has the names and the messages.
 pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
-    let spans = |issue: &Issue| -> Vec<Span> {
-        [issue.span].into_iter().chain(issue.edits.iter().map(|edit| edit.span)).collect()
-    };
-    let mut offsets: Vec<u32> = issues.iter().flat_map(spans).flat_map(|span| [span.start, span.end]).collect();
-    utf16_offsets(input, &mut offsets.iter_mut().collect::<Vec<_>>());
-    let mut offsets = offsets.into_iter();
-    let mut next = || offsets.next().into();
+    let mut spans = Vec::new();
+    for issue in issues {
+        spans.push(issue.span);
+        spans.extend(issue.edits.iter().map(|edit| edit.span));
+    }
+    utf16_spans(input, spans.iter_mut().collect());
+    let mut spans = spans.into_iter();
+    let mut next = || spans.next().unwrap_or_default();
     let list = issues.iter().map(|issue| {
-        let (start, end) = (next(), next());
+        let Span { start, end } = next();
         let arguments = issue.args.iter().flatten().map(|arg| match *arg {
             Arg::Number(number) => number.into(),
             Arg::Text(text) => text.into(),
         });
-        let edits = issue
-            .edits
-            .iter()
-            .map(|edit| Value::object(vec![("start", next()), ("end", next()), ("text", edit.text.as_str().into())]));
+        let edits = issue.edits.iter().map(|edit| {
+            let Span { start, end } = next();
+            Value::object(vec![("start", start.into()), ("end", end.into()), ("text", edit.text.as_str().into())])
+        });
         Value::Array(vec![
             number(issue.code).into(),
             (issue.severity as u32).into(),
             (issue.component as u32).into(),
-            start,
-            end,
+            start.into(),
+            end.into(),
             Value::Array(arguments.collect()),
             issue.suggestion.as_deref().into(),
             if issue.edits.is_empty() { Value::Null } else { Value::Array(edits.collect()) },

@@ -11,19 +11,20 @@ use crate::policy::{HostClass, List, VerdictCode};
 use crate::redact::{SecretKind, TokenKind};
 use serde_json::{json, Map};
 
+/// The constants of a module by their names.
+macro_rules! constants {
+    ($module:path: $($name:ident)+) => {{
+        use $module as own;
+        json!({ $((stringify!($name)): own::$name),+ })
+    }};
+}
+
 /// The tables, as a JSON text. Its keys are the constants of the generated file.
 pub fn describe() -> String {
-    let components: Vec<&str> = Component::ALL.into_iter().map(Component::as_str).collect();
     json!({
-        "COMPONENTS": components,
-        "HOST_CLASSES": HostClass::ALL.into_iter().map(HostClass::as_str).collect::<Vec<_>>(),
-        "RULE": {
-            "LOOPBACK": core::rule::LOOPBACK,
-            "PRIVATE": core::rule::PRIVATE,
-            "IP_LITERALS": core::rule::IP_LITERALS,
-            "PORTS": core::rule::PORTS,
-            "LISTS": core::rule::LISTS,
-        },
+        "COMPONENTS": Component::ALL.map(Component::as_str),
+        "HOST_CLASSES": HostClass::ALL.map(HostClass::as_str),
+        "RULE": constants!(core::rule: LOOPBACK PRIVATE IP_LITERALS PORTS LISTS),
         "RULE_LISTS": List::ALL.map(List::as_str),
         "REFUSED": VerdictCode::ALL.iter().position(|code| !code.is_allowed()),
         "VERDICT_CODES": VerdictCode::ALL.map(VerdictCode::as_str).to_vec(),
@@ -35,36 +36,13 @@ pub fn describe() -> String {
             "jsonMembers": Limits::DEFAULT.json_members,
         },
         "SLOT": layout::SLOTS.iter().map(|&(name, at)| (name.to_owned(), json!(at))).collect::<Map<_, _>>(),
-        "FLAG": {
-            "LABEL_ENCODED": flag::LABEL_ENCODED,
-            "KEY_ENCODED": flag::KEY_ENCODED,
-            "MODEL_ENCODED": flag::MODEL_ENCODED,
-            "FRAGMENT_ENCODED": flag::FRAGMENT_ENCODED,
-            "HOST_CHANGED": flag::HOST_CHANGED,
-            "HOST_ALIAS": flag::HOST_ALIAS,
-            "STRUCTURED": flag::STRUCTURED,
-            "KEY_REDACTED": flag::KEY_REDACTED,
-        },
-        "OPTION": {
-            "STRICT": layout::option::STRICT,
-            "LENIENT_RANGES": layout::option::LENIENT_RANGES,
-            "ALIASES": layout::option::ALIASES,
-            "LIMITS": layout::option::LIMITS,
-            "REMARKS": layout::option::REMARKS,
-        },
-        "META": {
-            "KNOWN_SHIFT": meta::KNOWN_SHIFT,
-            "UNKNOWN": meta::UNKNOWN,
-            "NAME_ENCODED": meta::NAME_ENCODED,
-            "VALUE_ENCODED": meta::VALUE_ENCODED,
-            "SHORT": meta::SHORT,
-            "NEGATIVE": meta::NEGATIVE,
-            "SCALE_SHIFT": meta::SCALE_SHIFT,
-            "DOTTED": meta::DOTTED,
-            "REPEATED": meta::REPEATED,
-            "OMITTED": meta::OMITTED,
-            "INEXACT": meta::INEXACT,
-        },
+        "FLAG": constants!(
+            flag: LABEL_ENCODED KEY_ENCODED MODEL_ENCODED FRAGMENT_ENCODED HOST_CHANGED HOST_ALIAS STRUCTURED KEY_REDACTED
+        ),
+        "OPTION": constants!(layout::option: STRICT LENIENT_RANGES ALIASES LIMITS REMARKS),
+        "META": constants!(
+            meta: KNOWN_SHIFT UNKNOWN NAME_ENCODED VALUE_ENCODED SHORT NEGATIVE SCALE_SHIFT DOTTED REPEATED OMITTED INEXACT
+        ),
         "KIND": {
             "TEXT": Kind::Text as u32,
             "NUMBER": Kind::Number as u32,

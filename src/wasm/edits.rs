@@ -2,7 +2,7 @@
 
 use super::crossing::Tokens;
 use crate::redact::{Edit, Level, RedactOptions};
-use crate::span::utf16_offsets;
+use crate::span::utf16_spans;
 
 /// The options as tokens: the number of the level, the marker, the list of names, and whether bare keys are masked.
 pub(super) fn redact_options(tokens: Option<String>) -> RedactOptions {
@@ -34,17 +34,11 @@ fn crossing(edit: &Edit<'_>) -> u32 {
 /// Replacements of a text as a flat list of start, end (UTF-16) and what replaces it: 0 for nothing, else the marker; 1 and more for
 /// a secret, by its kind, and [`PRIVATE`] for other text that the level masks.
 pub(super) fn flat_edits(text: &str, found: &[Edit<'_>]) -> Vec<u32> {
+    let mut spans: Vec<_> = found.iter().map(|edit| edit.span).collect();
+    utf16_spans(text, spans.iter_mut().collect());
     let mut flat = Vec::with_capacity(3 * found.len());
-    for edit in found {
-        flat.extend([edit.span.start, edit.span.end, crossing(edit)]);
+    for (span, edit) in spans.iter().zip(found) {
+        flat.extend([span.start, span.end, crossing(edit)]);
     }
-    let mut offsets = Vec::with_capacity(2 * flat.len() / 3);
-    for edit in flat.chunks_exact_mut(3) {
-        if let [start, end, _] = edit {
-            offsets.push(start);
-            offsets.push(end);
-        }
-    }
-    utf16_offsets(text, &mut offsets);
     flat
 }

@@ -5,7 +5,7 @@ use super::buffer::with_text;
 #[cfg(feature = "wasm-llm")]
 use super::edits::{flat_edits, redact_options};
 use crate::redact;
-use crate::span::utf16_offsets;
+use crate::span::utf16_spans;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The replacements that redact the first `length` bytes of the buffer, which are a valid URI: see [`flat_edits`]. `options` are
@@ -20,7 +20,7 @@ pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {
 /// The parts of an input that are masked when it is printed for people: starts and ends, UTF-16.
 #[wasm_bindgen]
 pub fn hidden(input: &str) -> Vec<u32> {
-    let mut offsets: Vec<u32> = redact::hidden(input).iter().flat_map(|span| [span.start, span.end]).collect();
-    utf16_offsets(input, &mut offsets.iter_mut().collect::<Vec<_>>());
-    offsets
+    let mut spans = redact::hidden(input);
+    utf16_spans(input, spans.iter_mut().collect());
+    spans.iter().flat_map(|span| [span.start, span.end]).collect()
 }
