@@ -92,13 +92,8 @@ impl Number {
     }
 }
 
-/// Whether a text is a number that JavaScript prints identically after it has parsed it: `0.5` and `-3`, but not `007`,
-/// `1.10`, `-0`, or an integer beyond 2^53.
-pub(crate) fn prints_back(bytes: &[u8]) -> bool {
-    printed(bytes).is_some()
-}
-
-/// The number, if [`prints_back`] is true.
+/// A number that JavaScript prints identically after it has parsed it: `0.5` and `-3`, but not `007`, `1.10`, `-0`, or an integer
+/// beyond 2^53.
 pub(crate) fn printed(bytes: &[u8]) -> Option<Number> {
     // An IEEE double keeps every decimal fraction of up to 15 significant digits.
     const DIGITS: usize = 15;
@@ -120,8 +115,8 @@ pub(crate) fn printed(bytes: &[u8]) -> Option<Number> {
     printed.then_some(number)
 }
 
-/// Appends a decimal number without redundant zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.
-pub(crate) fn push_shortest(output: &mut String, number: &str) {
+/// A decimal number without redundant zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.
+pub(crate) fn shortest(number: &str) -> String {
     let bytes = number.as_bytes();
     let negative = !bytes.is_empty() && bytes[0] == b'-';
     let mut start = usize::from(negative);
@@ -139,23 +134,9 @@ pub(crate) fn push_shortest(output: &mut String, number: &str) {
     while start < point && bytes[start] == b'0' {
         start += 1;
     }
-    if start == end {
-        return output.push('0');
-    }
-    if negative {
-        output.push('-');
-    }
-    if start == point {
-        output.push('0');
-    }
-    output.push_str(&number[start..end]);
-}
-
-/// The text that [`push_shortest`] appends.
-pub(crate) fn shortest(number: &str) -> String {
-    let mut output = String::new();
-    push_shortest(&mut output, number);
-    output
+    let digits = &number[start..end];
+    let sign = if negative && !digits.is_empty() { "-" } else { "" };
+    [sign, if start == point { "0" } else { "" }, digits].concat()
 }
 
 /// The largest absolute exponent that [`decimal`] accepts. An IEEE double has none beyond 324.
@@ -233,14 +214,14 @@ mod tests {
     }
 
     #[test]
-    fn prints_back_agrees_with_ieee_doubles() {
+    fn printed_agrees_with_ieee_doubles() {
         for text in ["0", "7", "-3", "0.5", "0.000001", "9007199254740992", "-0.25", "123456789.12345", "10"] {
-            assert!(prints_back(text.as_bytes()), "{text}");
+            assert!(printed(text.as_bytes()).is_some(), "{text}");
             assert_eq!(text.parse::<f64>().map(|number| number.to_string()), Ok(text.to_owned()));
         }
         for text in ["007", "1.10", "-0", "1.0", "9007199254740993", "0.0000001", "0.1234567890123456", "00.5", "-0.0"]
         {
-            assert!(!prints_back(text.as_bytes()), "{text}");
+            assert!(printed(text.as_bytes()).is_none(), "{text}");
         }
     }
 

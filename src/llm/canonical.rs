@@ -5,7 +5,7 @@ use super::spill;
 use super::table::{flag, meta, Kind, Param, Table, NONE};
 use crate::bytes::{cut, push_number, split};
 use crate::host::{self, Reading};
-use crate::json::number::push_shortest;
+use crate::json::number::shortest;
 use crate::secret::place::is_marker;
 use crate::sort;
 use crate::span::Span;
@@ -127,7 +127,7 @@ fn push_param(output: &mut String, input: &str, param: &Param) {
     match param.kind() {
         Kind::True => output.push_str("true"),
         Kind::False => output.push_str("false"),
-        Kind::Number | Kind::BigInteger => push_shortest(output, &pct::decode_or_raw(raw)),
+        Kind::Number | Kind::BigInteger => output.push_str(&shortest(&pct::decode_or_raw(raw))),
         // Not UTF-8: the raw text is the value.
         Kind::Text if param.has(meta::WITHHELD) && !param.has(meta::VALUE_ENCODED) => output.push_str(raw),
         Kind::List => push_split(output, raw, b',', ",", &push_recoded),

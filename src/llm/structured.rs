@@ -4,7 +4,7 @@
 use super::param::PARAMS;
 use super::table::{meta, Kind, Param, Table};
 use super::LlmUri;
-use crate::json::number::prints_back;
+use crate::json::number::printed;
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::sort;
@@ -78,7 +78,7 @@ pub(crate) fn scalar(text: &str) -> Option<Value> {
     match text {
         "true" => Some(Value::Bool(true)),
         "false" => Some(Value::Bool(false)),
-        _ => prints_back(text.as_bytes()).then(|| Value::Number(text.to_owned())),
+        _ => printed(text.as_bytes()).map(|_| Value::Number(text.to_owned())),
     }
 }
 

@@ -174,19 +174,17 @@ impl HostPolicy {
         Finding::new(VerdictCode::ModelNotListed, finding.class)
     }
 
-    /// Rule 11 for one more model of a request, decoded.
-    #[cfg(feature = "requests")]
+    /// Rule 11 for one model, decoded.
     pub(crate) fn lists_model(&self, model: &str) -> bool {
         self.allow_models.as_ref().is_none_or(|list| list.iter().any(|listed| pattern::matches(listed, model)))
     }
 
     /// Rule 11: whether `allow_models` is not set, or lists all models of the target, which must have at least one.
     fn lists_models(&self, target: &Target<'_>) -> bool {
-        let Some(list) = &self.allow_models else { return true };
-        let lists = |raw: &str| {
-            let model = decode_or_raw(raw);
-            list.iter().any(|listed| pattern::matches(listed, &model))
-        };
+        if self.allow_models.is_none() {
+            return true;
+        }
+        let lists = |raw: &str| self.lists_model(&decode_or_raw(raw));
         let text = target.models;
         if !target.is_url {
             return lists(text);

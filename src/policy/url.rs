@@ -3,11 +3,8 @@
 use super::verdict_table::VerdictCode;
 use crate::bytes::find;
 use crate::host::{self, Reading};
-use crate::issue::{Component, Facts};
-use crate::llm;
-use crate::uri::check::Check;
-use crate::uri::table::{self, Class};
-use crate::uri::Components;
+use crate::uri::check::is_of;
+use crate::uri::{pct, table, Components};
 
 /// The checked parts of an llm URI or a URL.
 pub(super) struct Target<'a> {
@@ -22,7 +19,7 @@ pub(super) struct Target<'a> {
 }
 
 /// The default port of the scheme, if that is `https` or `http`.
-pub(super) fn default_port(text: &str) -> Option<u32> {
+pub(super) fn default_port(text: &str) -> Option<u16> {
     let scheme = &text[..find(text.as_bytes(), b':')?];
     if scheme.eq_ignore_ascii_case("https") {
         Some(443)
@@ -38,32 +35,30 @@ pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
     if parts.authority.is_none() || host.is_empty() {
         return Err(VerdictCode::NotAUri);
     }
-    let mut facts = Facts::default();
-    let mut check = Check { text, facts: &mut facts };
-    let is_literal = host.as_bytes()[0] == b'[';
-    let components = [
-        parts.userinfo.map(|userinfo| (userinfo, table::USERINFO)),
-        (!is_literal).then_some((parts.host, table::REG_NAME)),
-        Some((parts.path, table::PATH)),
-        parts.query.map(|query| (query, table::QUERY)),
-        parts.fragment.map(|fragment| (fragment, table::QUERY)),
-    ];
-    for (span, class) in components.into_iter().flatten() {
-        let _ = check.characters(span, class, Component::Input) && check.utf8(span, Component::Input);
-    }
-    if check.facts.errors > 0 {
-        return Err(VerdictCode::NotAUri);
+    // `host::read` checks the characters of an IP literal.
+    let name = Some(parts.host).filter(|_| host.as_bytes()[0] != b'[');
+    for (span, class) in [
+        (parts.userinfo, table::USERINFO),
+        (name, table::REG_NAME),
+        (Some(parts.path), table::PATH),
+        (parts.query, table::QUERY),
+        (parts.fragment, table::QUERY),
+    ] {
+        let component = span.map_or("", |span| span.of(text));
+        if !is_of(class, component) || pct::decode(component).is_none() {
+            return Err(VerdictCode::NotAUri);
+        }
     }
     if parts.userinfo.is_some() {
         return Err(VerdictCode::UrlCredentials);
     }
-    let port = match parts.port {
-        Some(port) if !port.is_empty() => llm::host::port(&mut check, port, Class::around(port.of(text).as_bytes())),
-        _ => Some(default),
+    let port = match parts.port.map_or("", |port| port.of(text)) {
+        "" => Some(default),
+        digits => digits.parse().ok().filter(|_| !digits.starts_with('+')),
     };
     Ok(Target {
         host: host::read(host),
-        port: port.ok_or(VerdictCode::NotAUri)? as u16,
+        port: port.ok_or(VerdictCode::NotAUri)?,
         plain: default == 80,
         models: parts.fragment.map_or("", |fragment| fragment.of(text)),
         is_url: true,

@@ -6,7 +6,6 @@ use crate::issue::{Code, Component, Facts};
 use crate::span::Span;
 
 /// Whether a text has only characters of a class, and triplets.
-#[cfg(any(feature = "requests", feature = "neighbours"))]
 pub(crate) fn is_of(class: Class, text: &str) -> bool {
     let bytes = text.as_bytes();
     (0..bytes.len()).all(|at| class.has(bytes[at]) || pct::triplet(bytes, at).is_some())

@@ -1,148 +1,15 @@
-//! Options and issues on their way across.
+//! Issues on their way out.
 
 use crate::issue::{Arg, Code, Issue, MAS, REQUESTS};
 use crate::json::{json_text, Value};
 use crate::span::{utf16_spans, Span};
-#[cfg(feature = "wasm-llm")]
-use {
-    super::layout::option,
-    crate::explain::{explain, outline},
-    crate::issue::Edit,
-    crate::limits::Limits,
-    crate::llm::{LlmUri, Options, Table},
-    std::cell::RefCell,
-};
-
-/// Reads the options' integer; `limits` are the caps, if its flag is set.
-#[cfg(feature = "wasm-llm")]
-pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
-    let limits = match *limits {
-        [uri_length, value_length, parameters, depth, json_members, ..] if flags & option::LIMITS != 0 => {
-            Limits { uri_length, value_length, parameters, depth, json_members }
-        }
-        _ => Limits::DEFAULT,
-    };
-    Options {
-        strict: flags & option::STRICT != 0,
-        lenient_ranges: flags & option::LENIENT_RANGES != 0,
-        aliases: flags & option::ALIASES != 0,
-        errors_only: false,
-        limits,
-    }
-}
-
-/// A URI that JavaScript has parsed before, with the same options.
-#[cfg(feature = "wasm-llm")]
-pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Option<LlmUri> {
-    LlmUri::parse_with(input, &options(flags, limits)).ok()
-}
 
 /// The number of a code among the codes of the module's parts. A module without requests has none of their codes.
-fn number(code: Code) -> u32 {
+pub(super) fn number(code: Code) -> u32 {
     let code = code as u8;
     let absent = if cfg!(feature = "requests") || code < MAS { 0 } else { MAS - REQUESTS };
     u32::from(code - absent)
 }
-
-/// The results of the last call, which JavaScript reads: first the address and the length of the JSON, or the address and the number of
-/// the rows.
-#[cfg(feature = "wasm-llm")]
-#[derive(Default)]
-#[repr(C)]
-struct Posted {
-    at: usize,
-    length: usize,
-    rows: usize,
-    json: String,
-    table: Vec<u32>,
-    /// The issues of the rows, which contain addresses of their texts.
-    issues: Vec<Issue>,
-    /// For the texts of suggestions.
-    spare: Table,
-}
-
-#[cfg(feature = "wasm-llm")]
-thread_local! {
-    static POSTED: RefCell<Posted> = RefCell::default();
-}
-
-/// The issues of a parsed input, which JavaScript reads before its next call: 0 if there are none, else the address of a record with the
-/// address and length of [`issues`] and the number of [`rows`]. Returning a text would take JavaScript 400 ns longer, even if it is empty.
-/// In `core`, a valid input has rows, if its suggestions are simple.
-#[cfg(feature = "wasm-llm")]
-pub(super) fn posted(input: &str, options: &Options, table: &Table) -> usize {
-    if table.facts.list.is_empty() {
-        return 0;
-    }
-    POSTED.with_borrow_mut(|posted| {
-        // Only in `core`, which validates most: other modules, and the classic script's, are smaller without rows.
-        let fast = cfg!(all(feature = "wasm-core", not(feature = "wasm-text")));
-        let in_rows = fast && table.facts.errors == 0;
-        match if in_rows { outline(input, options, table, &mut posted.spare) } else { None } {
-            Some(list) if list.is_empty() => return 0,
-            Some(list) => {
-                rows(&list, table.key, &mut posted.table);
-                (posted.at, posted.rows) = (posted.table.as_ptr() as usize, list.len());
-                posted.issues = list;
-            }
-            None => {
-                posted.json = issues(input, &explain(input, options, table));
-                (posted.at, posted.length, posted.rows) = (posted.json.as_ptr() as usize, posted.json.len(), 0);
-            }
-        }
-        std::ptr::from_ref(posted) as usize
-    })
-}
-
-/// Issues of a valid input, which is ASCII, as four integers each: the number of the code, the severity from bit 8, the component from
-/// bit 12, [`FIXED`] if the issue has edits, and from [`LENGTH`] the length of an argument that is a text; start; end; the argument, or
-/// the address of its text. After an issue with edits, the number of replacements that make its suggestion, and four integers for each:
-/// start, end, and the address and the length of the new text; both are 0 for the key, which is not an edit.
-#[cfg(feature = "wasm-llm")]
-fn rows(issues: &[Issue], key: Span, table: &mut Vec<u32>) {
-    table.clear();
-    for issue in issues {
-        let Issue { severity, component, span, ref edits, .. } = *issue;
-        let (argument, length) = match issue.args[0] {
-            Some(Arg::Number(number)) => (number, 0),
-            Some(Arg::Text(text)) => (text.as_ptr() as u32, text.len() as u32),
-            None => (0, 0),
-        };
-        let fixed = if edits.is_empty() { 0 } else { FIXED };
-        let head = number(issue.code) | (severity as u32) << 8 | (component as u32) << 12 | fixed | length << LENGTH;
-        push(table, [head, span.start, span.end, argument]);
-        if edits.is_empty() {
-            continue;
-        }
-        let mut masked = key == Span::NONE;
-        table.push(edits.len() as u32 + u32::from(!masked));
-        for Edit { span, text } in edits {
-            if !masked && key.start <= span.start {
-                push(table, [key.start, key.end, 0, 0]);
-                masked = true;
-            }
-            push(table, [span.start, span.end, text.as_ptr() as u32, text.len() as u32]);
-        }
-        if !masked {
-            push(table, [key.start, key.end, 0, 0]);
-        }
-    }
-}
-
-/// Adds four integers.
-#[cfg(feature = "wasm-llm")]
-#[inline(never)]
-fn push(table: &mut Vec<u32>, row: [u32; 4]) {
-    table.extend_from_slice(&row);
-}
-
-/// The bit of a row whose issue has edits.
-#[cfg(feature = "wasm-llm")]
-const FIXED: u32 = 1 << 16;
-
-/// The first bit of the length of a text. The longest text of a table has some hundred bytes.
-#[cfg(feature = "wasm-llm")]
-const LENGTH: u32 = 17;
 
 /// Issues as JSON: for each a list of the numbers of code, severity and component, start, end (UTF-16 offsets into `input`), the
 /// arguments, the suggestion or null, and the edits or null. JavaScript has the names and the messages.

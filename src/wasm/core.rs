@@ -5,8 +5,8 @@
 //!
 //! Lists cross as one text, because no item has a line break. Results are JSON lists.
 
-use super::convert::{self, options};
 use super::layout::option;
+use super::posted::{options, posted};
 use super::scan::scanned;
 use crate::bytes::split;
 use crate::host::{self, Detail, Reading, Reason};
@@ -127,7 +127,7 @@ pub fn scan_with_policy(length: usize, flags: u32, policy: u32) -> usize {
     })
 }
 
-/// All issues of the first `length` bytes of the buffer, the policy's as well: see [`convert::posted`]. Returns 1 if the policy is
+/// All issues of the first `length` bytes of the buffer, the policy's as well: see [`posted`]. Returns 1 if the policy is
 /// not known. The bytes are wiped.
 #[wasm_bindgen(js_name = issuesWithPolicy)]
 pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
@@ -140,7 +140,7 @@ pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
         if let Some(Fact { code, component, span, argument }) = fact {
             table.facts.add(code, component, span, argument);
         }
-        convert::posted(input, options, table)
+        posted(input, options, table)
     })
 }
 

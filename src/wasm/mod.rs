@@ -10,7 +10,8 @@
 //! # Five modules
 //! The crate is built five times. `core`, `requests` and `mas` have the feature `wasm-llm`: the hot path (`scan.rs`), one URI (`uri.rs`),
 //! its redaction and frames (`redact.rs`). `text` searches and redacts any text, and parses nothing (`text.rs`). `ai` has other
-//! schemes. Structured values are JSON text in `requests` (`requests.rs`), and JavaScript objects in `mas` and `ai`.
+//! schemes. Structured results are JSON text, and in `mas` and `ai` JavaScript objects. Only the issues of a valid URI are also integers
+//! ([`posted`]), because most calls of `validate` are for such a URI.
 //!
 //! # Everything else
 //! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives
@@ -41,6 +42,8 @@ mod neighbours;
 mod parts;
 #[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
 mod pattern;
+#[cfg(feature = "wasm-llm")]
+mod posted;
 #[cfg(any(feature = "wasm-llm", feature = "wasm-ai"))]
 mod redact;
 #[cfg(feature = "wasm-requests")]

@@ -1,7 +1,7 @@
 //! The module `requests`: endpoints, requests, SDK options, imports. Arguments are the members of a JSON object, and results are JSON:
 //! `{value}`, or `{issues}` if there is none.
 
-use super::convert;
+use super::posted;
 use crate::boundary::{
     adapted_json, base_url_json, config_json, endpoint_json, env_error_json, exported_json, imported_json,
     issue_members, issues_json, plan_json,
@@ -48,7 +48,7 @@ impl Given {
     fn source(&self) -> (&str, Options) {
         let word = |value: &Value| value.as_i64().unwrap_or_default() as u32;
         let limits: Vec<u32> = self.0.get("limits").map_or(&[][..], Value::items).iter().map(word).collect();
-        (self.text("text"), convert::options(self.0.get("flags").map_or(0, word), &limits))
+        (self.text("text"), posted::options(self.0.get("flags").map_or(0, word), &limits))
     }
 
     fn uri(&self) -> Result<LlmUri, ResolveError> {

@@ -1,8 +1,8 @@
 //! The hot path: one table, which is reused.
 
 use super::buffer::with_text;
-use super::convert;
 use super::layout::{option, Layout};
+use super::posted;
 use crate::llm::{parse, Options};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -45,7 +45,7 @@ pub(super) fn scanned(
     SCAN.with_borrow_mut(|Scan { limits, last, options, layout }| {
         // Copying the options for each scan would show.
         if *last != Some(flags) || options.errors_only != errors_only || flags & option::LIMITS != 0 {
-            *options = Options { errors_only, ..convert::options(flags, limits) };
+            *options = Options { errors_only, ..posted::options(flags, limits) };
             *last = Some(flags);
         }
         with_text(length, |input| {

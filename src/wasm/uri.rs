@@ -1,17 +1,18 @@
 //! One URI: its issues, canonical form and equality, and a URI with parts replaced.
 
-use super::convert::{self, options, parsed};
+use super::convert;
 use super::layout::option;
 use super::parts::changes;
+use super::posted::{options, parsed, posted};
 use super::scan::scanned;
 use crate::api::compose;
 use crate::llm::{self, Equality, LlmUri};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// All issues of the first `length` bytes of the buffer: see [`convert::posted`]. The bytes are wiped.
+/// All issues of the first `length` bytes of the buffer: see [`posted`]. The bytes are wiped.
 #[wasm_bindgen]
 pub fn issues(length: usize, flags: u32) -> usize {
-    scanned(length, flags, false, |input, options, layout| convert::posted(input, options, &layout.table))
+    scanned(length, flags, false, |input, options, layout| posted(input, options, &layout.table))
 }
 
 /// The host, where it is not simply the text of its span. Undefined if the input does not parse.
