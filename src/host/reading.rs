@@ -68,14 +68,10 @@ impl Reading<'_> {
     /// Appends the host as `URL.hostname` prints it: a name in lower case, IPv4 as four decimals, IPv6 in brackets. Appends
     /// nothing for a host that no client connects to.
     pub fn push_to(&self, output: &mut String) {
-        match self {
-            Self::V6(_) => {
-                output.push('[');
-                self.push_bare(output);
-                output.push(']');
-            }
-            _ => self.push_bare(output),
-        }
+        let is_literal = matches!(self, Self::V6(_));
+        output.push_str(if is_literal { "[" } else { "" });
+        self.push_bare(output);
+        output.push_str(if is_literal { "]" } else { "" });
     }
 
     /// [`Reading::push_to`] without brackets.

@@ -67,14 +67,6 @@ impl HostPolicy {
         self.port(port, self.reach(&host, tls)).into_verdict(host.to_text())
     }
 
-    /// Whether `allow_hosts` lists the host, in full or by a suffix. Callers that bind a key to hosts use this, because without
-    /// `allow_hosts` a host can be allowed but is not listed.
-    #[must_use]
-    pub fn lists(&self, uri: &LlmUri) -> bool {
-        let host = host::read(raw_host(uri.expose_credentials(), uri.table()));
-        self.names(&|pattern| pattern.is(&host))
-    }
-
     /// Checks the addresses in a DNS answer, before a connection. Refuses if any address is refused, or if there are none. The
     /// verdict is about the first refused address, else about the first address.
     #[must_use]
@@ -226,33 +218,28 @@ impl HostPolicy {
     fn host(&self, host: &Reading<'_>) -> Finding {
         let listed = |list: &[Pattern]| list.iter().any(|pattern| pattern.is(host));
         let not_listed = self.allow_hosts.as_ref().is_some_and(|list| !listed(list));
-        let Some(address) = host.address() else {
-            let invalid = |code, detail| Finding::with(code, HostClass::InvalidHostname, detail);
-            let kind = match host {
-                Reading::Name(_) => host.kind(),
-                Reading::Refused(Reason::NoReader) => return invalid(VerdictCode::UnreadableHost, Detail::None),
-                Reading::Refused(reason) => return invalid(VerdictCode::InvalidHostname, Detail::Reason(*reason)),
-                _ => return invalid(VerdictCode::InvalidHostname, Detail::None),
+        let kind = host.kind();
+        if let Some(address) = host.address() {
+            return match self.address(address, kind) {
+                Some(finding) if finding.code != VerdictCode::AllowedRange || !not_listed => finding,
+                None if !not_listed => self.class(kind),
+                _ => Finding::new(VerdictCode::HostNotListed, kind.class),
             };
-            if listed(&self.deny_hosts) {
-                return Finding::new(VerdictCode::DeniedHost, kind.class);
+        }
+        match host {
+            Reading::Name(_) if listed(&self.deny_hosts) => Finding::new(VerdictCode::DeniedHost, kind.class),
+            Reading::Name(_) if self.names(&|pattern| matches!(pattern, Pattern::Name(_)) && pattern.is(host)) => {
+                Finding::new(VerdictCode::NamedHost, kind.class)
             }
-            if self.names(&|pattern| matches!(pattern, Pattern::Name(_)) && pattern.is(host)) {
-                return Finding::new(VerdictCode::NamedHost, kind.class);
-            }
-            if not_listed && kind.class != HostClass::Metadata {
-                return Finding::new(VerdictCode::HostNotListed, kind.class);
-            }
-            return self.name(kind);
-        };
-        let kind = address_kind(address);
-        match self.address(address, kind) {
-            Some(finding) if finding.code == VerdictCode::AllowedRange && not_listed => {
+            Reading::Name(_) if not_listed && kind.class != HostClass::Metadata => {
                 Finding::new(VerdictCode::HostNotListed, kind.class)
             }
-            Some(finding) => finding,
-            None if not_listed => Finding::new(VerdictCode::HostNotListed, literal_class(kind)),
-            None => self.class(kind, true),
+            Reading::Name(_) => self.class(kind),
+            Reading::Refused(Reason::NoReader) => Finding::new(VerdictCode::UnreadableHost, kind.class),
+            Reading::Refused(reason) => {
+                Finding::with(VerdictCode::InvalidHostname, kind.class, Detail::Reason(*reason))
+            }
+            _ => Finding::new(VerdictCode::InvalidHostname, kind.class),
         }
     }
 
@@ -265,7 +252,7 @@ impl HostPolicy {
             };
         };
         let kind = address_kind(address);
-        let finding = self.address(address, kind).unwrap_or_else(|| self.class(kind, false));
+        let finding = self.address(address, kind).unwrap_or_else(|| self.class(kind));
         if here && finding.allowed() && !answer.is_loopback() {
             return Finding::new(VerdictCode::NotLoopback, kind.class);
         }
@@ -315,46 +302,28 @@ impl HostPolicy {
         }
     }
 
-    /// Rule 8 for a name.
-    fn name(&self, kind: Kind) -> Finding {
-        let code = match kind.class {
-            HostClass::Metadata => return Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.detail),
-            HostClass::SpecialUseName if kind.private && self.allow_private => VerdictCode::AllowedPrivate,
-            HostClass::SpecialUseName => return Finding::with(VerdictCode::SpecialUseName, kind.class, kind.detail),
-            HostClass::DnsRebinding => return Finding::with(VerdictCode::DnsRebinding, kind.class, kind.detail),
-            HostClass::Loopback if self.allow_loopback => VerdictCode::AllowedLoopback,
-            HostClass::Loopback => VerdictCode::LoopbackHost,
-            HostClass::SingleLabel if self.allow_private => VerdictCode::AllowedPrivate,
-            HostClass::SingleLabel => VerdictCode::SingleLabel,
-            _ => VerdictCode::PublicName,
-        };
-        Finding::new(code, kind.class)
-    }
-
-    /// Rule 8 for an address. `literal`: the address is the host of a URI, not from a DNS answer.
-    fn class(&self, kind: Kind, literal: bool) -> Finding {
+    /// Rule 8.
+    fn class(&self, kind: Kind) -> Finding {
         let code = match kind.class {
             _ if kind.tunnel => VerdictCode::TunnelledAddress,
-            HostClass::Public if !literal => VerdictCode::PublicAddress,
-            HostClass::Public if self.allow_ip_literals => VerdictCode::AllowedLiteral,
-            HostClass::Public => VerdictCode::IpLiteral,
+            HostClass::Public => VerdictCode::PublicName,
+            HostClass::IpLiteral if self.allow_ip_literals => VerdictCode::AllowedLiteral,
+            HostClass::IpLiteral => VerdictCode::IpLiteral,
             HostClass::Loopback if self.allow_loopback => VerdictCode::AllowedLoopback,
             HostClass::Loopback => VerdictCode::LoopbackHost,
-            HostClass::Private if self.allow_private => VerdictCode::AllowedPrivate,
+            HostClass::Private | HostClass::SingleLabel if self.allow_private => VerdictCode::AllowedPrivate,
+            HostClass::SpecialUseName if self.allow_private && kind.private => VerdictCode::AllowedPrivate,
             HostClass::Private => VerdictCode::PrivateHost,
+            HostClass::SingleLabel => VerdictCode::SingleLabel,
+            HostClass::SpecialUseName => VerdictCode::SpecialUseName,
+            HostClass::DnsRebinding => VerdictCode::DnsRebinding,
+            HostClass::Metadata => VerdictCode::MetadataEndpoint,
             HostClass::LinkLocal => VerdictCode::LinkLocalHost,
-            _ => VerdictCode::ReservedAddress,
+            HostClass::Reserved | HostClass::InvalidHostname => VerdictCode::ReservedAddress,
         };
-        let class = if literal { literal_class(kind) } else { kind.class };
-        Finding::with(code, class, kind.detail)
-    }
-}
-
-/// The class of an address as the host of a URI: `IpLiteral` instead of `Public`.
-fn literal_class(kind: Kind) -> HostClass {
-    if kind.class == HostClass::Public {
-        HostClass::IpLiteral
-    } else {
-        kind.class
+        // The name does not explain more than these verdicts do.
+        let is_plain = code.is_allowed() || kind.class == HostClass::Loopback;
+        let detail = if is_plain && matches!(kind.detail, Detail::Name(_)) { Detail::None } else { kind.detail };
+        Finding::with(code, kind.class, detail)
     }
 }
