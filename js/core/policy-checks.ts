@@ -88,13 +88,13 @@ let hostNames: readonly string[] | undefined;
 /** The verdict of a check, which returns JSON: the numbers of code and class, the host, and the reason for the class. */
 function verdict(own: Numbered, check: (glue: Glue, id: number) => string | undefined): Verdict {
   const json = decided(own, (id) => engine.guarded((glue) => check(glue, id)));
-  const [number, hostClass, host, what] = JSON.parse(json) as [number, number, string, number | string | null];
+  const [number, hostClass, host, what] = JSON.parse(json) as [number, number, string, number | string];
   const code = VERDICT_CODES[number]!;
   const allowed = number < REFUSED;
   const [finding, advice] = textOfCode("host-refused", number);
   const detail =
     typeof what !== "number"
-      ? (what ?? "")
+      ? what
       : code === "invalid-hostname"
         ? textOfCode(code, what)[0]
         : (hostNames ??= JSON.parse(hostTexts()) as string[])[what]!;

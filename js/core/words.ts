@@ -13,8 +13,8 @@ export interface Found {
   readonly start: number;
   readonly end: number;
   readonly arguments: readonly (string | number)[];
-  readonly edits?: readonly Edit[] | null;
-  readonly suggestion?: string | null;
+  readonly edits?: readonly Edit[];
+  readonly suggestion?: string;
 }
 
 /** Issues of a valid input in the memory of a module: rows of integers (src/wasm/convert.rs). */
@@ -166,20 +166,10 @@ function issueOf(
     : { code, severity, message, fix, component, start, end, reference };
 }
 
-function wordedIssue(
-  own: Texts,
-  {
-    severity = SEVERITY[own.severity],
-    component,
-    start,
-    end,
-    arguments: given,
-    edits,
-    suggestion,
-  }: Omit<Found, "code">,
-): Issue {
-  const issue = issueOf(own, severity!, phrasesOf(component, given, own), component, start, end);
-  if (edits) issue.edits = edits;
+function wordedIssue(own: Texts, found: Omit<Found, "code">): Issue {
+  const { severity = SEVERITY[own.severity]!, component, start, end, arguments: given, edits, suggestion } = found;
+  const issue = issueOf(own, severity, phrasesOf(component, given, own), component, start, end);
+  if (edits?.length) issue.edits = edits;
   if (suggestion) issue.suggestion = suggestion;
   return issue;
 }
@@ -229,7 +219,7 @@ const LENGTH = 17;
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 
-/** An issue in the JSON of a module (src/wasm/convert.rs). */
+/** An issue in the JSON of a module (src/wasm/convert.rs). The last values are start, end and text of each edit. */
 type Listed = readonly [
   code: number,
   severity: number,
@@ -237,13 +227,16 @@ type Listed = readonly [
   start: number,
   end: number,
   given: readonly (string | number)[],
-  suggestion: string | null,
-  edits: readonly Edit[] | null,
+  suggestion: string,
+  ...edits: (string | number)[],
 ];
 
 /** The issues of a JSON text. `all`: the texts by the numbers of the codes. */
 const readList = (json: string, all: readonly Texts[]): Issue[] =>
-  (JSON.parse(json) as Listed[]).map(([code, severity, component, start, end, given, suggestion, edits]) => {
+  (JSON.parse(json) as Listed[]).map(([code, severity, component, start, end, given, suggestion, ...rest]) => {
+    const edits: Edit[] = [];
+    for (let at = 0; at < rest.length; at += 3)
+      edits.push({ start: rest[at] as number, end: rest[at + 1] as number, text: rest[at + 2] as string });
     const found = { start, end, arguments: given, suggestion, edits };
     return wordedIssue(all[code]!, { ...found, severity: SEVERITIES[severity]!, component: COMPONENTS[component]! });
   });

@@ -5,32 +5,26 @@
 //! none.
 
 #[cfg(target_arch = "wasm32")]
-mod hook {
-    use std::cell::RefCell;
+thread_local! {
+    static READER: std::cell::RefCell<Option<Reader>> = const { std::cell::RefCell::new(None) };
+}
 
-    /// Takes the raw host. Returns the host as `URL.hostname` prints it, an empty text for a refusal, or `None` if the platform has
-    /// no reader.
-    pub type Reader = Box<dyn Fn(&str) -> Option<String>>;
+/// Takes the raw host. Returns the host as `URL.hostname` prints it, an empty text for a refusal, or `None` if the platform has
+/// no reader.
+#[cfg(target_arch = "wasm32")]
+pub type Reader = Box<dyn Fn(&str) -> Option<String>>;
 
-    thread_local! {
-        static READER: RefCell<Option<Reader>> = const { RefCell::new(None) };
-    }
-
-    /// Sets how the platform reads a host in an unusual spelling. Until then, such spellings are refused with
-    /// [`Reason::NoReader`](crate::host::Reason::NoReader). The bindings of the npm package call it with the platform's `URL`.
-    pub fn set_reader(reader: Reader) {
-        READER.with_borrow_mut(|slot| *slot = Some(reader));
-    }
-
-    pub(in crate::host) fn read(raw: &str) -> Option<String> {
-        READER.with_borrow(|reader| reader.as_ref()?(raw))
-    }
+/// Sets how the platform reads a host in an unusual spelling. Until then, such spellings are refused with
+/// [`Reason::NoReader`](crate::host::Reason::NoReader). The bindings of the npm package call it with the platform's `URL`.
+#[cfg(target_arch = "wasm32")]
+pub fn set_reader(reader: Reader) {
+    READER.with_borrow_mut(|slot| *slot = Some(reader));
 }
 
 #[cfg(target_arch = "wasm32")]
-pub(super) use hook::read;
-#[cfg(target_arch = "wasm32")]
-pub use hook::{set_reader, Reader};
+pub(super) fn read(raw: &str) -> Option<String> {
+    READER.with_borrow(|reader| reader.as_ref()?(raw))
+}
 
 /// The `url` crate.
 #[cfg(all(not(target_arch = "wasm32"), feature = "idna"))]

@@ -19,4 +19,6 @@ mod value;
 pub use check::{begins, check, is_unsafe, Members, UNSAFE_NAMES};
 pub use reader::parse;
 pub(crate) use value::json_text;
+#[cfg(feature = "wasm")]
+pub(crate) use value::write_string;
 pub use value::Value;

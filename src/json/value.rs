@@ -183,7 +183,7 @@ fn write(value: &Value, output: &mut String) {
     }
 }
 
-fn write_string(text: &str, output: &mut String) {
+pub(crate) fn write_string(text: &str, output: &mut String) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
     output.push('"');
     for character in text.chars() {

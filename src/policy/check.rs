@@ -37,22 +37,13 @@ impl HostPolicy {
         self.target(&target).into_verdict(target.host.to_text())
     }
 
-    /// Checks a text: an `https:` URL, an `http:` URL (allowed only for loopback hosts), or an llm URI.
+    /// Checks a text: an llm URI; an `https:` URL, such as one of the Model Address Standard, whose models are the values of `m` in the
+    /// fragment; or an `http:` URL, which is allowed only for loopback hosts.
     #[must_use]
     pub fn check_text(&self, text: &str) -> Verdict {
-        if url::default_port(text).is_some() {
-            return self.check_url(text);
+        if url::default_port(text).is_none() {
+            return LlmUri::parse(text).map_or_else(|_| Verdict::invalid(VerdictCode::NotAUri), |uri| self.check(&uri));
         }
-        match LlmUri::parse(text) {
-            Ok(uri) => self.check(&uri),
-            Err(_) => Verdict::invalid(VerdictCode::NotAUri),
-        }
-    }
-
-    /// Checks an `https:` URL, such as one of the Model Address Standard; its models are the values of `m` in the fragment. An
-    /// `http:` URL is allowed only for loopback hosts.
-    #[must_use]
-    pub fn check_url(&self, text: &str) -> Verdict {
         match url::target(text) {
             Ok(target) => self.target(&target).into_verdict(target.host.to_text()),
             Err(code) => Verdict::invalid(code),

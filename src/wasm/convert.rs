@@ -1,7 +1,7 @@
 //! Issues on their way out.
 
+use super::json::Json;
 use crate::issue::{Arg, Code, Issue, MAS, REQUESTS};
-use crate::json::{json_text, Value};
 use crate::span::{utf16_spans, Span};
 
 /// The number of a code among the codes of the module's parts. A module without requests has none of their codes.
@@ -12,7 +12,7 @@ pub(super) fn number(code: Code) -> u32 {
 }
 
 /// Issues as JSON: for each a list of the numbers of code, severity and component, start, end (UTF-16 offsets into `input`), the
-/// arguments, the suggestion or null, and the edits or null. JavaScript has the names and the messages.
+/// arguments, the suggestion or an empty text, and start, end and text of each edit. JavaScript has the names and the messages.
 pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
     let mut spans = Vec::new();
     for issue in issues {
@@ -21,27 +21,32 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
     }
     utf16_spans(input, spans.iter_mut().collect());
     let mut spans = spans.into_iter();
-    let mut next = || spans.next().unwrap_or_default();
-    let list = issues.iter().map(|issue| {
-        let Span { start, end } = next();
-        let arguments = issue.args.iter().flatten().map(|arg| match *arg {
-            Arg::Number(number) => number.into(),
-            Arg::Text(text) => text.into(),
-        });
-        let edits = issue.edits.iter().map(|edit| {
-            let Span { start, end } = next();
-            Value::object(vec![("start", start.into()), ("end", end.into()), ("text", edit.text.as_str().into())])
-        });
-        Value::Array(vec![
-            number(issue.code).into(),
-            (issue.severity as u32).into(),
-            (issue.component as u32).into(),
-            start.into(),
-            end.into(),
-            Value::Array(arguments.collect()),
-            issue.suggestion.as_deref().into(),
-            if issue.edits.is_empty() { Value::Null } else { Value::Array(edits.collect()) },
-        ])
-    });
-    json_text(&Value::Array(list.collect()))
+    let mut place = |json: &mut Json| {
+        let Span { start, end } = spans.next().unwrap_or_default();
+        json.number(start);
+        json.number(end);
+    };
+    let mut json = Json::new();
+    for issue in issues {
+        json.open();
+        json.number(number(issue.code));
+        json.number(issue.severity as u32);
+        json.number(issue.component as u32);
+        place(&mut json);
+        json.open();
+        for arg in issue.args.iter().flatten() {
+            match *arg {
+                Arg::Number(number) => json.number(number),
+                Arg::Text(text) => json.text(text),
+            }
+        }
+        json.close();
+        json.text(issue.suggestion.as_deref().unwrap_or_default());
+        for edit in &issue.edits {
+            place(&mut json);
+            json.text(&edit.text);
+        }
+        json.close();
+    }
+    json.end()
 }

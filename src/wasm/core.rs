@@ -5,13 +5,13 @@
 //!
 //! Lists cross as one text, because no item has a line break. Results are JSON lists.
 
+use super::json::Json;
 use super::layout::option;
 use super::posted::{options, posted};
 use super::scan::scanned;
 use crate::bytes::split;
 use crate::host::{self, Detail, Reading, Reason};
 use crate::issue::Fact;
-use crate::json::{json_text, Value};
 use crate::llm::LlmUri;
 use crate::policy::{HostPolicy, List, Verdict};
 use std::cell::RefCell;
@@ -68,17 +68,20 @@ fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
     POLICIES.with_borrow(|list| list.iter().find(|(each, _)| *each == id).map(|(_, policy)| run(policy)))
 }
 
-/// A verdict: the numbers of code and class, the host, and the detail: a number, a text or null. `None` if the policy is not known.
+/// A verdict: the numbers of code and class, the host, and the detail: a number or a text. `None` if the policy is not known.
 fn verdict_json(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
     let verdict = with_policy(id, |policy| run(policy))?;
-    let detail = match verdict.detail {
-        Detail::None => Value::Null,
-        Detail::Why(number) => u32::from(number).into(),
-        Detail::Reason(reason) => (reason as u32).into(),
-        Detail::Name(name) => name.into(),
-    };
-    let (code, class) = ((verdict.code as u32).into(), (verdict.host_class as u32).into());
-    Some(json_text(&Value::Array(vec![code, class, Value::String(verdict.host), detail])))
+    let mut json = Json::new();
+    json.number(verdict.code as u32);
+    json.number(verdict.host_class as u32);
+    json.text(&verdict.host);
+    match verdict.detail {
+        Detail::None => json.text(""),
+        Detail::Why(number) => json.number(number.into()),
+        Detail::Reason(reason) => json.number(reason as u32),
+        Detail::Name(name) => json.text(name),
+    }
+    Some(json.end())
 }
 
 /// A policy's verdict on a text; undefined if the policy is not known.
@@ -149,12 +152,19 @@ pub fn issues_with_policy(length: usize, flags: u32, policy: u32) -> usize {
 #[wasm_bindgen(js_name = parseHost)]
 pub fn parse_host(raw: &str) -> String {
     let host = host::read(raw);
-    let (kind, text) = match host {
-        Reading::Name(_) => (0, Value::String(host.to_text())),
-        Reading::V4(_) => (1, Value::String(host.to_text())),
-        Reading::V6(_) => (2, Value::String(host.to_text())),
-        Reading::Refused(reason) => (3, (reason as u32).into()),
-        Reading::Future => (3, (Reason::Platform as u32).into()),
+    let (kind, reason) = match host {
+        Reading::Name(_) => (0, None),
+        Reading::V4(_) => (1, None),
+        Reading::V6(_) => (2, None),
+        Reading::Refused(reason) => (3, Some(reason)),
+        Reading::Future => (3, Some(Reason::Platform)),
     };
-    json_text(&Value::Array(vec![kind.into(), (host.class() as u32).into(), text]))
+    let mut json = Json::new();
+    json.number(kind);
+    json.number(host.class() as u32);
+    match reason {
+        Some(reason) => json.number(reason as u32),
+        None => json.text(&host.to_text()),
+    }
+    json.end()
 }

@@ -34,6 +34,7 @@ mod crossing;
 mod describe;
 #[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 mod edits;
+mod json;
 #[cfg(feature = "wasm-llm")]
 mod layout;
 #[cfg(any(feature = "wasm-mas", feature = "wasm-ai"))]

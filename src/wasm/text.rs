@@ -3,8 +3,8 @@
 use super::buffer::with_text;
 use super::crossing::Tokens;
 use super::edits::{flat_edits, redact_options};
+use super::json::Json;
 use crate::bytes::utf16_length;
-use crate::json::{json_text, Value};
 use crate::redact::{self, text, KnownSecrets};
 use crate::span::{utf16_offsets, utf16_spans, Span};
 use std::cell::RefCell;
@@ -63,12 +63,15 @@ pub fn find_uris(length: usize) -> String {
 fn uris_of(source: &str) -> String {
     let mut found = text::matches(source);
     utf16_spans(source, found.iter_mut().map(|found| &mut found.span).collect());
-    let mut values = Vec::with_capacity(5 * found.len());
+    let mut json = Json::new();
     for found in found {
-        values.extend([found.kind as u32, found.span.start, found.span.end].map(Value::from));
-        values.extend([found.redacted, found.text].map(Value::String));
+        json.number(found.kind as u32);
+        json.number(found.span.start);
+        json.number(found.span.end);
+        json.text(&found.redacted);
+        json.text(&found.text);
     }
-    json_text(&Value::Array(values))
+    json.end()
 }
 
 /// The last piece of a text that begins like a URI: its start and end (UTF-16), and the end of the previous piece, or 0. Empty if
