@@ -1,7 +1,7 @@
 //! Where a candidate ends: where prose, quotes or markup end it.
 
 use super::again::is_space;
-use super::start::{Escaping, Nested, Start};
+use super::start::Start;
 use super::unescape::{may_escape, spelled, NOTHING};
 use crate::bytes::{find, rfind};
 use crate::secret::{Secret, SecretKind};
@@ -20,7 +20,9 @@ pub(super) struct End<'a> {
     start: &'a Start,
     /// Later starts that may end it.
     inner: &'a [Start],
-    nested: Nested,
+    /// Whether a URI that is the value of one of its parameters is a part of it too, so that its other parameters are found:
+    /// `llm://h/m?next=llm://b:k@h/m&api_key=k`. In any other place, such as in a list, another URI ends it.
+    holds_others: bool,
     at: usize,
     /// Brackets that are open in it.
     open: usize,
@@ -33,14 +35,14 @@ pub(super) struct End<'a> {
 
 impl<'a> End<'a> {
     /// The end of the candidate at `start`, and whether there are escapes in it. `later` are the starts that follow.
-    pub(super) fn find(bytes: &'a [u8], start: &'a Start, later: &'a [Start], nested: Nested) -> (usize, bool) {
+    pub(super) fn find(bytes: &'a [u8], start: &'a Start, later: &'a [Start], holds_others: bool) -> (usize, bool) {
         let mut at = start.head;
         // Where slashes are missing, there may be backslashes: `llm:\\app:key@host`.
         while start.sloppy && at < bytes.len() && matches!(bytes[at], b'/' | b'\\') {
             at += 1;
         }
         let mut end =
-            Self { bytes, start, inner: later, nested, at, open: 0, in_query: false, cut: None, escaped: false };
+            Self { bytes, start, inner: later, holds_others, at, open: 0, in_query: false, cut: None, escaped: false };
         end.escaped = !end.is_encoded() && bytes[start.begin..start.head].iter().any(|&byte| may_escape(byte));
         end.skip_inner();
         let found = end.run();
@@ -49,7 +51,7 @@ impl<'a> End<'a> {
 
     /// It is percent-encoded, inside another URI.
     fn is_encoded(&self) -> bool {
-        matches!(self.start.escaping, Escaping::Percent(_))
+        self.start.depth > 0
     }
 
     fn run(&mut self) -> usize {
@@ -110,12 +112,7 @@ impl<'a> End<'a> {
         if self.at < next.begin {
             return false;
         }
-        let belongs = match self.nested {
-            Nested::Never => false,
-            Nested::Value => self.bytes[self.at - 1] == b'=',
-            Nested::Always => true,
-        };
-        if self.in_query && belongs {
+        if self.holds_others && self.in_query && self.bytes[self.at - 1] == b'=' {
             self.inner = rest;
             self.skip_inner();
             return false;

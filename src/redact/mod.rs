@@ -2,7 +2,6 @@
 
 mod again;
 mod bare;
-mod candidate;
 mod command;
 mod context;
 mod end;

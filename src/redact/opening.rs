@@ -1,7 +1,7 @@
 //! How a URI in a text begins: a scheme, a colon and two slashes, in each spelling of strings, markup, terminals and other
 //! URIs.
 
-use super::start::{Escaping, Kind};
+use super::start::Kind;
 use super::unescape::{spelled, BACKSLASHES, NOTHING};
 use crate::bytes::{self, last_escape, Opening, Places};
 
@@ -90,9 +90,9 @@ fn uncoloured(mut before: &[u8]) -> &[u8] {
 }
 
 /// A scheme without a colon and two slashes: `ai:/agent/x`, an ai URI without an authority; `llm:app:key@host/m`, which lost the
-/// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a whole word. Where its authority may begin, and how it
-/// is written.
-pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind, Escaping, usize)> {
+/// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a whole word. How often it is
+/// percent-encoded, and where its authority may begin.
+pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind, u32, usize)> {
     let (colon, length, times) = spelling(bytes, at)?;
     let lost_colon = bytes[at..].starts_with(b"//");
     if colon != b':' && !lost_colon {
@@ -104,13 +104,12 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind, Escaping, us
     let encoded = bytes[at] != colon;
     if kind == Kind::Llm && !lost_colon && (slash || encoded) {
         let head = joined(bytes, at + length, encoded)?;
-        let escaping = if times > 0 { Escaping::Percent(times) } else { Escaping::None };
-        return Some((begin, kind, escaping, head));
+        return Some((begin, kind, times, head));
     }
     let ai = at - begin == 2 && bytes.get(at + 1) == Some(&b'/');
     let llm = kind == Kind::Llm && matches!(bytes[begin + 3..at], [] | [b's' | b'S']);
     let inside = before.is_ascii_alphanumeric() || matches!(before, b'+' | b'-' | b'.' | b'_' | b'%' | b'/');
-    (!encoded && !inside && (ai || llm)).then_some((begin, kind, Escaping::None, at + 1))
+    (!encoded && !inside && (ai || llm)).then_some((begin, kind, 0, at + 1))
 }
 
 /// Whether one slash, credentials and an `@` follow, which may be encoded: `/srv/llm:/app:key@host/m`, a URI that was joined
@@ -149,17 +148,17 @@ pub(super) fn transport(bytes: &[u8], end: usize) -> Option<usize> {
     bytes::ends_with(&bytes[..plus], b"llm").then(|| plus - 3)
 }
 
-/// A colon and two slashes in one of their spellings, at `at`.
+/// A colon and two slashes in one of their spellings, at `at`: how many times they are percent-encoded, and their end.
 #[inline(always)]
-pub(super) fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
+pub(super) fn slashes(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
     if at + 2 < bytes.len() && bytes[at] == b':' && bytes[at + 1] == b'/' && bytes[at + 2] == b'/' {
-        return Some((Escaping::None, at + 3));
+        return Some((0, at + 3));
     }
     spelled_slashes(bytes, at)
 }
 
 #[inline(never)]
-fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
+fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
     let mut depth = 0;
     let mut end = at;
     for wanted in *b"://" {
@@ -174,13 +173,8 @@ fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
         depth = depth.max(times);
         end += len;
     }
-    let escaping = match depth {
-        0 => Escaping::None,
-        // In another URI, raw slashes would belong to that URI.
-        _ if bytes[end - 1] == b'/' => Escaping::None,
-        times => Escaping::Percent(times),
-    };
-    Some((escaping, end))
+    // In another URI, raw slashes would belong to that URI.
+    Some((if bytes[end - 1] == b'/' { 0 } else { depth }, end))
 }
 
 /// One character in one of its spellings: what it is, its length, and how many times it is percent-encoded.

@@ -1,27 +1,6 @@
-//! The beginnings of URIs in a text: the place, the kind, and the escaping.
+//! The beginnings of URIs in a text: the place, the kind, and how often they are percent-encoded.
 
 use crate::span::Span;
-
-/// How the URI is written in the text around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Escaping {
-    /// Verbatim.
-    None,
-    /// With escapes of a string, of markup or of a terminal: `llm:\/\/`, `llm\u003a\u002f\u002f`, `llm&#58;//`.
-    Escaped,
-    /// Percent-encoded this many times, inside another URI: `llm%3A%2F%2F`, `llm%253A%252F%252F`.
-    Percent(u32),
-}
-
-impl Escaping {
-    /// How many times the text is percent-encoded.
-    const fn depth(self) -> u32 {
-        match self {
-            Self::None | Self::Escaped => 0,
-            Self::Percent(times) => times,
-        }
-    }
-}
 
 /// The scheme of a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +16,10 @@ pub enum Kind {
 pub struct Candidate {
     /// Where, in byte offsets.
     pub span: Span,
-    /// How it is written.
-    pub escaping: Escaping,
+    /// How many times it is percent-encoded, inside another URI: `llm%3A%2F%2F`, `llm%253A%252F%252F`.
+    pub depth: u32,
+    /// Whether it has escapes of a string, of markup or of a terminal: `llm:\/\/`, `llm\u003a\u002f\u002f`, `llm&#58;//`.
+    pub escaped: bool,
     /// Whether a slash after the scheme is missing, so that it is a URI only if it contains a secret.
     pub sloppy: bool,
 }
@@ -48,7 +29,8 @@ pub struct Candidate {
 pub(super) struct Start {
     pub(super) begin: usize,
     pub(super) head: usize,
-    pub(super) escaping: Escaping,
+    /// How many times it is percent-encoded.
+    pub(super) depth: u32,
     /// It lost a slash. It does not end others: `llm:` may be in a path.
     pub(super) sloppy: bool,
 }
@@ -57,16 +39,6 @@ impl Start {
     /// Whether this one, inside `outer`, may end it. A percent-encoded one is a part of it as well, and the key may follow:
     /// `llm://llm%3A%2F%2Fx:k@h/m`.
     pub(super) fn ends(&self, outer: &Self) -> bool {
-        self.escaping.depth() <= outer.escaping.depth() && (outer.sloppy || !self.sloppy)
+        self.depth <= outer.depth && (outer.sloppy || !self.sloppy)
     }
-}
-
-/// When a URI in the query of another one is a part of that too, so that its other parameters are found:
-/// `llm://h/m?next=llm://b:k@h/m&api_key=k`. In any other place it ends the outer one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nested {
-    Never,
-    /// Only as a value: in a list such as `llm://a/m?temp=1,llm://b/m` each item is a candidate.
-    Value,
-    Always,
 }

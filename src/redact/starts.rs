@@ -1,9 +1,11 @@
-//! Where URIs begin in a text. A candidate begins with the scheme and its two slashes, plain or escaped. The search looks at
-//! each byte a bounded number of times.
+//! The pieces of a text that begin like URIs. Such a candidate begins with the scheme and its two slashes, plain or escaped. The search
+//! for beginnings looks at each byte a bounded number of times.
 
+use super::end::End;
 use super::opening::{bare, openings, scheme, slashes, transport};
-use super::start::{Escaping, Kind, Start};
+use super::start::{Candidate, Kind, Start};
 use crate::bytes;
+use crate::span::{self, Span};
 
 /// The starts of a text's candidates, found in one pass.
 pub(super) struct Starts<'a> {
@@ -32,10 +34,10 @@ impl<'a> Starts<'a> {
 
     /// Adds what the colon at `at` belongs to.
     fn add(&mut self, bytes: &[u8], at: usize) {
-        let Some((escaping, head)) = slashes(bytes, at) else {
+        let Some((depth, head)) = slashes(bytes, at) else {
             let outside = |&(begin, kind, ..): &(usize, Kind, _, _)| begin >= self.free[kind as usize];
-            if let Some((begin, kind, escaping, head)) = bare(bytes, at).filter(outside) {
-                self.push(kind, Start { begin, head, escaping, sloppy: kind == Kind::Llm });
+            if let Some((begin, kind, depth, head)) = bare(bytes, at).filter(outside) {
+                self.push(kind, Start { begin, head, depth, sloppy: kind == Kind::Llm });
             }
             return;
         };
@@ -44,15 +46,15 @@ impl<'a> Starts<'a> {
             // A transport may be longer than the scheme at its end: `llm+xhttp`.
             joined = begin > 0 && (bytes[begin - 1].is_ascii_alphanumeric() || bytes[begin - 1] == b'+');
             // An `ai` URI is searched as a whole, so that a secret need not follow a delimiter.
-            let whole = kind == Kind::Llm || at - begin == 2 || escaping != Escaping::None;
+            let whole = kind == Kind::Llm || at - begin == 2 || depth > 0;
             if whole || bytes::may_hold_secret(bytes, head) {
-                self.push(kind, Start { begin, head, escaping, sloppy: false });
+                self.push(kind, Start { begin, head, depth, sloppy: false });
             } else {
                 self.free[kind as usize] = head;
             }
         }
         if let Some(begin) = if joined { transport(bytes, at) } else { None } {
-            self.push(Kind::Llm, Start { begin, head, escaping, sloppy: false });
+            self.push(Kind::Llm, Start { begin, head, depth, sloppy: false });
         }
     }
 
@@ -72,4 +74,61 @@ impl<'a> Starts<'a> {
     pub(super) fn is_empty(&self) -> bool {
         self.lists[0].is_empty() && self.lists[1].is_empty()
     }
+
+    /// The candidates of one kind, in order of their starts. An address of the other kind inside one is part of it:
+    /// `llm://h/m?base_url=https://proxy.example/v1`. One inside another does not extend to a third, so that no byte is read
+    /// for more ends than there are depths, and once more.
+    pub(super) fn candidates(&self, kind: Kind) -> Vec<Candidate> {
+        let list = self.of(kind);
+        let mut found = Vec::with_capacity(list.len());
+        let mut outer_end = 0;
+        for (at, &Start { begin, depth, sloppy, .. }) in list.iter().enumerate() {
+            let (end, escaped) = End::find(self.text.as_bytes(), &list[at], &list[at + 1..], begin >= outer_end);
+            outer_end = outer_end.max(end);
+            found.push(Candidate { span: Span::new(begin, end), depth, escaped, sloppy });
+        }
+        found
+    }
+
+    /// The candidates that do not begin inside another one: disjoint.
+    pub(super) fn outermost(&self, kind: Kind) -> Vec<Candidate> {
+        let mut found = self.candidates(kind);
+        let mut end = 0;
+        found.retain(|candidate| is_outside(candidate.span, &mut end));
+        found
+    }
+}
+
+/// Whether a span is not inside one of those before it, the last of which ends at `end`.
+pub(super) fn is_outside(span: Span, end: &mut u32) -> bool {
+    let outside = span.start >= *end;
+    *end = span.end.max(*end);
+    outside
+}
+
+/// The candidates of one kind in a text, in order of their starts.
+#[must_use]
+pub fn candidates(text: &str, kind: Kind) -> Vec<Candidate> {
+    Starts::find(text).candidates(kind)
+}
+
+/// The last piece of a text that begins like a URI of either kind, and the end of the piece before it. Of two candidates, one
+/// in the other, the outer one counts; of two that touch, as in a list, the later one.
+#[must_use]
+pub fn last(text: &str) -> Option<(Span, u32)> {
+    let starts = Starts::find(text);
+    let mut spans = Vec::new();
+    for kind in [Kind::Llm, Kind::Other] {
+        spans.extend(starts.candidates(kind).iter().map(|found| found.span));
+    }
+    let mut last: Option<(Span, u32)> = None;
+    for at in span::order(&spans) {
+        let span = spans[at as usize];
+        last = Some(match last {
+            Some((outer, before)) if span.start < outer.end => (Span { end: outer.end.max(span.end), ..outer }, before),
+            Some((earlier, _)) => (span, earlier.end),
+            None => (span, 0),
+        });
+    }
+    last
 }

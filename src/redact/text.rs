@@ -1,7 +1,7 @@
 //! URIs in prose, logs and data.
 
-use super::candidate::is_outside;
 use super::known::KnownSecrets;
+use super::starts::{is_outside, Starts};
 use super::{again, bare, end, spans as secrets};
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
@@ -12,11 +12,8 @@ use crate::span::{self, Span};
 use crate::uri::Components;
 use std::fmt;
 
-use super::start::Nested;
-use super::starts::Starts;
-
-pub use super::candidate::{candidates, last};
-pub use super::start::{Candidate, Escaping, Kind};
+pub use super::start::{Candidate, Kind};
+pub use super::starts::{candidates, last};
 
 named! {
     /// The kind of a URI in a text.
@@ -115,10 +112,10 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
             }
         }
     };
-    for candidate in starts.candidates(Kind::Llm, Nested::Always) {
+    for candidate in starts.candidates(Kind::Llm) {
         add(&candidate, redact::edits);
     }
-    for candidate in starts.candidates(Kind::Other, Nested::Always) {
+    for candidate in starts.candidates(Kind::Other) {
         add(&candidate, redact::address_edits);
     }
     edits

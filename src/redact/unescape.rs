@@ -2,7 +2,7 @@
 //! text as written.
 
 use super::origin::{place, Origin};
-use super::start::{Candidate, Escaping};
+use super::start::Candidate;
 use crate::bytes;
 use crate::span::Span;
 use crate::uri::pct;
@@ -27,31 +27,22 @@ impl Plain<'_> {
 }
 
 pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> {
-    let raw = candidate.span.of(source);
-    let start = candidate.span.start;
-    let plain = |text: Cow<'a, str>, steps| Plain { text, start, steps };
-    match candidate.escaping {
-        Escaping::None => plain(Cow::Borrowed(raw), Vec::new()),
-        Escaping::Escaped => {
-            let (text, origin) = decode(raw.as_bytes(), start, spelled);
-            plain(Cow::Owned(text), vec![origin])
-        }
-        Escaping::Percent(times) => {
-            let (mut text, origin) = decode(raw.as_bytes(), start, percent);
-            let mut steps = vec![origin];
+    let Candidate { span, depth, mut escaped, .. } = *candidate;
+    let mut plain = Plain { text: Cow::Borrowed(span.of(source)), start: span.start, steps: Vec::new() };
+    for round in 0..=depth {
+        if round == depth {
             // The decoded text may be a string with escapes.
-            for round in 1..=times {
-                let escape = if round < times { percent } else { spelled };
-                if round == times && bytes::find(text.as_bytes(), b'\\').is_none() {
-                    break;
-                }
-                let (decoded, origin) = decode(text.as_bytes(), 0, escape);
-                steps.push(origin);
-                text = decoded;
+            escaped |= depth > 0 && bytes::find(plain.text.as_bytes(), b'\\').is_some();
+            if !escaped {
+                break;
             }
-            plain(Cow::Owned(text), steps)
         }
+        let start = if round == 0 { span.start } else { 0 };
+        let (text, origin) = decode(plain.text.as_bytes(), start, if round < depth { percent } else { spelled });
+        plain.text = Cow::Owned(text);
+        plain.steps.push(origin);
     }
+    plain
 }
 
 /// The value of an escape: a code point, or a byte of UTF-8 (`BYTE` plus its value), or [`NOTHING`]; and its length.
