@@ -20,13 +20,6 @@ const DIGITS: usize = 10;
 const BETWEEN: usize = 64;
 /// The bytes before a value that show what it is: `\"value\": \"`.
 const AROUND: usize = 24;
-/// Words between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-const MEMBERS: &str =
-    "value default provided is created generated successfully string str some none optional content reg_sz cdata static field or";
-
-/// Names whose values are public but in the query of a URL.
-const PUBLIC: &str = "key signature signaturevalue";
-
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
@@ -289,7 +282,7 @@ impl Naming<'_> {
         if !delimiter && spaces && is("basic") {
             return found(bytes::find_word(command::line_before(bytes, name), b"authorization").is_some());
         }
-        if secret::is_one_of(word, MEMBERS) {
+        if secret::is_one_of(word, secret::BETWEEN) {
             (self.word, self.delimiter) = (Word::Member, false);
         } else if (delimiter || spaces || is_label) && names_key(bytes, name, name + word.len()) {
             return found(!word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization")));
@@ -345,7 +338,7 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     if !secret::is_secret(name) || is_type || is_resource {
         return false;
     }
-    if !secret::is_one_of(name, PUBLIC) {
+    if !secret::is_one_of(name, secret::PUBLIC) {
         return true;
     }
     match before(bytes, start) {
@@ -353,7 +346,8 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
         Some((b' ' | b'.', end)) if name.len() == 3 => {
             let head = &bytes[end.saturating_sub(LEAST)..end];
             let owner = &head[head.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1)..];
-            secret::is_owner(owner.strip_prefix(b"-D").unwrap_or(owner)) // an option of Java
+            secret::is_one_of(owner.strip_prefix(b"-D").unwrap_or(owner), secret::OWNERS)
+            // an option of Java
         }
         _ => false,
     }

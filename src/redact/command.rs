@@ -2,7 +2,7 @@
 //! The lists are in data/secret-names.json.
 
 use crate::bytes;
-use crate::secret::{ATTACHED, OPTIONS, PUBLIC_HOSTS, SESSIONS, USERS};
+use crate::secret::{entries, ATTACHED, OPTIONS, PUBLIC_HOSTS, SESSIONS, USERS};
 use crate::uri::table::{Class, ALPHA, HEXDIG, HYPHEN, UNDERSCORE};
 
 /// The bytes of a name.
@@ -14,11 +14,6 @@ const LONGEST: usize = 512;
 pub(super) fn line_before(bytes: &[u8], at: usize) -> &[u8] {
     let from = at.saturating_sub(LONGEST);
     &bytes[bytes::last_line_feed(bytes, from, at).map_or(from, |end| end + 1)..at]
-}
-
-/// The entries of a list.
-fn entries(list: &'static str) -> impl Iterator<Item = &'static [u8]> {
-    list.as_bytes().split(|byte| *byte == b',')
 }
 
 /// Whether a list contains the option that begins at `at`, together with a command that precedes it on the line. Other letters may

@@ -19,13 +19,6 @@ const HEADERS: usize = 4;
 const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"];
 /// The beginning of a list in Go, whose bracket is that of an object elsewhere.
 pub(super) const GO_LIST: &[u8] = b"[]string{";
-/// The members that have the name of a pair.
-const LABELS: &str = "name key parameterkey";
-/// The ends of the names of members that have the value of their object.
-const VALUES: &str = "value default data s";
-/// Statements whose value is a password.
-const STATEMENTS: [&[u8]; 2] = [b"identified by ", b"set password for "];
-
 /// Whether the list or the object that contains the value at `at` is named like a secret: whether a name ends where it begins. An open
 /// bracket may also be one of a text before. `before` is the text before the value, without quotation marks.
 pub(super) fn has_named_parent(bytes: &[u8], before: &[u8], at: usize, is_named: impl Fn(usize) -> bool) -> bool {
@@ -34,7 +27,7 @@ pub(super) fn has_named_parent(bytes: &[u8], before: &[u8], at: usize, is_named:
         return false;
     }
     // `"api_key": {"sensitive": true, "value": "…"}`
-    let is_value = secret::is_one_of(member(before), VALUES);
+    let is_value = secret::is_one_of(member(before), secret::VALUES);
     let far = if before.ends_with(b":") && !is_value { MEMBER } else { FAR };
     [bracket(bytes, at, far), block(bytes, at)].into_iter().flatten().any(|(open, is_object)| {
         // The other members of an object with one secret are settings.
@@ -142,7 +135,7 @@ fn cut(row: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
 
 /// Whether a line before a quoted value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.
 pub(super) fn is_in_statement(line: &[u8]) -> bool {
-    STATEMENTS.iter().any(|words| bytes::find_word(line, words).is_some())
+    secret::entries(secret::STATEMENTS).any(|words| bytes::find_word(line, words).is_some())
 }
 
 /// Whether a value at `at`, which ends at `end`, is that of a pair whose name is not next to it: `"value":"…","name":"API_KEY"`,
@@ -168,7 +161,7 @@ fn name_end(members: &[u8]) -> Option<usize> {
         if is_name && !word.is_empty() {
             return secret::is_secret(&word[bytes::rfind(word, b'/').map_or(0, |at| at + 1)..]).then_some(end);
         }
-        is_name |= secret::is_one_of(word, LABELS);
+        is_name |= secret::is_one_of(word, secret::LABELS);
         end += 1;
     }
     None

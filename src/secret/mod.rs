@@ -2,7 +2,6 @@
 
 mod name;
 pub(crate) mod place;
-mod shape;
 #[rustfmt::skip] // generated
 mod table;
 
@@ -12,13 +11,14 @@ use crate::named::named;
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, KEY};
-use shape::Shape;
 use table::SHAPES;
 
 pub use name::is_secret_name;
-pub(crate) use name::{is_one_of, is_owner, is_secret};
+pub(crate) use name::{entries, is_one_of, is_secret};
 pub use table::SHORTEST_KEY;
-pub(crate) use table::{ATTACHED, OPTIONS, PUBLIC_HOSTS, SESSIONS, USERS};
+pub(crate) use table::{
+    ATTACHED, BETWEEN, LABELS, OPTIONS, OWNERS, PUBLIC, PUBLIC_HOSTS, SESSIONS, STATEMENTS, USERS, VALUES,
+};
 
 /// The marker that replaces a secret by default (draft §10.1).
 pub(crate) const MARKER: &str = "***";
@@ -47,6 +47,17 @@ pub struct Secret {
     pub span: Span,
     /// How it was recognised.
     pub kind: SecretKind,
+}
+
+/// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`KEY`].
+///
+/// `tail` is short if the prefix alone identifies a key, and near the real length if ordinary names could begin with the prefix
+/// (a model called `hf_small` is not a key).
+struct Shape {
+    prefix: &'static str,
+    tail: usize,
+    /// The domains whose hosts accept the key, separated by spaces. Empty if they are not known.
+    home: &'static str,
 }
 
 /// For the first two bytes of a word (five bits of each), the first shape that begins so, counted from 1. Most words differ

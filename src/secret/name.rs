@@ -1,12 +1,7 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
-use super::table::{
-    AFTER, BEFORE, ENDINGS, IDENTIFIERS, KEY, LAST_WORDS, OWNERS, PASS, PASSES, PWD, SIGNATURE, TOKEN, WORDS,
-};
+use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, LAST_WORDS, OWNERS, PASSES, WORDS};
 use crate::bytes::ends_with;
-
-/// The endings with exceptions. The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
-const EXCEPTED: [usize; 3] = [KEY, TOKEN, SIGNATURE];
 
 /// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
@@ -96,19 +91,17 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
             if WORDS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())) {
                 return true;
             }
-            for (number, ending) in ENDINGS.iter().enumerate() {
-                if ends_with(word, ending.as_bytes()) {
-                    let at = word.len() - ending.len();
-                    let qualifier = if at == 0 { before } else { &word[..at] };
-                    return if plural && number == TOKEN {
-                        is_one_of(qualifier, OWNERS)
-                    } else {
-                        let is_public = EXCEPTED.contains(&number) && is_one_of(qualifier, BEFORE)
-                            || number == KEY && is_one_of(qualifier, IDENTIFIERS)
-                            || matches!(number, PASS | PWD) && is_one_of(&word[..at], PASSES);
-                        !is_public
-                    };
-                }
+            if let Some(ending) = ENDINGS.iter().find(|ending| ends_with(word, ending.as_bytes())) {
+                let rest = &word[..word.len() - ending.len()];
+                let qualifier = if rest.is_empty() { before } else { rest };
+                // The words before a password or a secret do not matter: `input_password`, `S3_SECRET`.
+                return match *ending {
+                    "token" if plural => is_one_of(qualifier, OWNERS),
+                    "key" => !is_one_of(qualifier, BEFORE) && !is_one_of(qualifier, IDENTIFIERS),
+                    "token" | "signature" => !is_one_of(qualifier, BEFORE),
+                    "pass" | "pwd" => !is_one_of(rest, PASSES),
+                    _ => true,
+                };
             }
         }
         match word {
@@ -118,23 +111,14 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
     }
 }
 
-/// Whether a word is in a list, which has spaces between its words. Compares without regard to case.
-pub(crate) fn is_one_of(word: &[u8], list: &str) -> bool {
-    let (list, mut start) = (list.as_bytes(), 0);
-    for end in 0..=list.len() {
-        if end == list.len() || list[end] == b' ' {
-            if list[start..end].eq_ignore_ascii_case(word) {
-                return true;
-            }
-            start = end + 1;
-        }
-    }
-    false
+/// The entries of a list.
+pub(crate) fn entries(list: &'static str) -> impl Iterator<Item = &'static [u8]> {
+    list.as_bytes().split(|byte| *byte == b',')
 }
 
-/// Whether a word before `tokens` or `key` makes the name that of a secret.
-pub(crate) fn is_owner(word: &[u8]) -> bool {
-    is_one_of(word, OWNERS)
+/// Whether a word is an entry of a list, in any case.
+pub(crate) fn is_one_of(word: &[u8], list: &'static str) -> bool {
+    entries(list).any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// Whether a word in the lists ends with the same two letters. Nearly all other names end differently.
