@@ -1,13 +1,13 @@
 // `ChunkRedactor`: redaction of chunks without a stream.
 
-import { type Chunks, chunksOf, type StreamRedactOptions } from "./mixed.js";
+import { chunksOf, type Mixed, type StreamRedactOptions } from "./mixed.js";
 
 /**
  * Redacts a text that arrives in chunks of any length: `push` returns the text that is complete, and `end` returns the rest. Use it
  * instead of `RedactionStream` in synchronous code, and on hosts without streams.
  */
 export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> {
-  readonly #chunks: Chunks;
+  readonly #chunks: Mixed;
 
   constructor(options?: StreamRedactOptions) {
     this.#chunks = chunksOf(options);

@@ -2,9 +2,9 @@
 
 import { REDACT, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
-import { contextStart, type IsBreak, KEY_CONTEXT, Redaction } from "./redaction.js";
+import { contextStart, KEY_CONTEXT, Redaction } from "./redaction.js";
 import { type Chunk, RUN_LIMIT, Run } from "./run.js";
-import { orderOf, Units } from "./wide.js";
+import { type Order, orderOf, Units } from "./wide.js";
 
 /** The options of `redact`, without `uri`: a stream is not one URI. */
 export type StreamRedactOptions = Omit<RedactOptions, "uri">;
@@ -13,18 +13,13 @@ const { uri: _, ...others } = REDACT;
 /** The options of streams and redactors. */
 export const STREAM_SHAPE: Shape<StreamRedactOptions> = others;
 
-/** The text so far of a `ChunkRedactor`. */
-export interface Chunks {
-  push(chunk: Chunk): Chunk[];
-  end(): Chunk[];
-}
-
 /** Begins a text. */
-export function chunksOf(options?: StreamRedactOptions): Chunks {
+export function chunksOf(options?: StreamRedactOptions): Mixed {
   return new Mixed(options);
 }
 
-class Mixed implements Chunks {
+/** The text so far of a `ChunkRedactor`. */
+export class Mixed {
   readonly #texts: TextRun;
   readonly #bytes: ByteRun;
   /** The first bytes of a text, as long as they may be a mark; undefined once the text has begun. */
@@ -50,7 +45,7 @@ class Mixed implements Chunks {
 
   end(): Chunk[] {
     const out: Chunk[] = [];
-    this.#begin(out, true);
+    if (this.#head !== undefined) this.#begin(this.#head, orderOf(this.#head, true), out);
     if (this.#units === undefined) {
       this.#texts.end(out);
       this.#bytes.end(out);
@@ -67,19 +62,11 @@ class Mixed implements Chunks {
     return out;
   }
 
-  /** Begins a text with the bytes that were held. */
-  #begin(out: Chunk[], isComplete = false): void {
-    const head = this.#head;
+  /** Begins a text with its first bytes. */
+  #begin(head: Uint8Array, order: Order | undefined, out: Chunk[]): void {
     this.#head = undefined;
-    if (head === undefined || head.length === 0) return;
-    const order = isComplete ? orderOf(head, true) : undefined;
-    if (order === undefined || order === "more") {
-      this.#bytes.push(head, out);
-      return;
-    }
-    const units = new Units(order);
-    this.#units = units;
-    this.#wide(units, out, (bytes) => this.#bytes.push(head, bytes));
+    if (order !== undefined) this.#units = new Units(order);
+    this.#addBytes(head, out);
   }
 
   /**
@@ -104,7 +91,7 @@ class Mixed implements Chunks {
       return;
     }
     if (chunk === "") return;
-    this.#begin(out);
+    if (this.#head !== undefined) this.#begin(this.#head, undefined, out);
     let from = 0;
     if (this.#bytes.isOpen) {
       from = this.#texts.firstSpace(chunk, 0);
@@ -116,19 +103,19 @@ class Mixed implements Chunks {
   }
 
   #pushBytes(chunk: Uint8Array, out: Chunk[]): void {
-    if (this.#head !== undefined) {
-      chunk = this.#head.length === 0 ? chunk : joined(this.#head, chunk);
-      const order = orderOf(chunk);
-      if (order === "more") {
-        this.#head = chunk.slice();
-        return;
-      }
-      this.#head = undefined;
-      if (order !== undefined) this.#units = new Units(order);
+    if (this.#head === undefined) {
+      this.#addBytes(chunk, out);
+      return;
     }
-    const units = this.#units;
-    if (units !== undefined) {
-      this.#wide(units, out, (bytes) => this.#bytes.push(chunk, bytes));
+    const head = this.#head.length === 0 ? chunk : joined(this.#head, chunk);
+    const order = orderOf(head);
+    if (order === "more") this.#head = head.slice();
+    else this.#begin(head, order, out);
+  }
+
+  #addBytes(chunk: Uint8Array, out: Chunk[]): void {
+    if (this.#units !== undefined) {
+      this.#wide(this.#units, out, (bytes) => this.#bytes.push(chunk, bytes));
       return;
     }
     if (this.#texts.isOpen) {
@@ -156,28 +143,25 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+/** Each byte as one character. */
+function bytewise(bytes: Uint8Array): string {
+  let text = "";
+  // By pieces: the number of arguments is limited.
+  for (let at = 0; at < bytes.length; at += 8192) {
+    text += String.fromCharCode.apply(null, bytes.subarray(at, at + 8192) as unknown as number[]);
+  }
+  return text;
+}
+
 class TextRun extends Run<string> {
-  protected readonly nothing = "";
-  readonly #redaction: Redaction;
   #held = "";
-  /** The end of what went out, as it came in. */
-  #before = "";
 
   constructor(redaction: Redaction) {
-    super();
-    this.#redaction = redaction;
+    super(redaction, redaction, "", redaction.marker);
   }
 
   get length(): number {
     return this.#held.length;
-  }
-
-  protected get marker(): string {
-    return this.#redaction.marker;
-  }
-
-  protected get isBreak(): IsBreak {
-    return this.#redaction.isBreak;
   }
 
   protected at(chunk: string, index: number): number {
@@ -194,59 +178,33 @@ class TextRun extends Run<string> {
     return taken;
   }
 
-  protected part(taken: string, from: number, to: number): string {
-    return taken.slice(from, to);
-  }
-
   protected characters(taken: string): string {
     return taken;
   }
 
-  protected unmasked(taken: string, at: number): number {
-    return unmasked(this.#redaction, taken, at);
-  }
-
   protected redacted(taken: string): string {
-    const text = this.#before + taken;
-    const redacted = this.#redaction.text(text, this.#before.length);
-    this.#before = text.slice(contextStart(text, text.length));
+    const text = this.before + taken;
+    const redacted = this.redaction.text(text, this.before.length);
+    this.before = text.slice(contextStart(text, text.length));
     return redacted;
-  }
-
-  protected forget(): void {
-    this.#before = "";
   }
 }
 
 class ByteRun extends Run<Uint8Array> {
-  protected readonly nothing = new Uint8Array(0);
-  readonly #redaction: Redaction;
-  /** For bytes that are not UTF-8: each is read as one character, in the text, the marker and the names of parameters. */
-  readonly #bytewise: Redaction;
   // Bytes that are not UTF-8, and a byte order mark, stay the same.
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   /** Room for what is held; it grows by doubling. */
   #room = new Uint8Array(0);
   #length = 0;
-  /** The end of what went out, as it came in. */
-  #before = this.nothing;
 
   constructor(redaction: Redaction) {
-    super();
-    this.#redaction = redaction;
-    this.#bytewise = redaction.bytewise((text) => this.characters(encoded(text)));
+    // In bytes that are not UTF-8, each is read as one character, in the text, the marker and the names of parameters.
+    const elementwise = redaction.bytewise((text) => bytewise(encoded(text)));
+    super(redaction, elementwise, new Uint8Array(0), encoded(redaction.marker));
   }
 
   get length(): number {
     return this.#length;
-  }
-
-  protected get marker(): Uint8Array {
-    return encoded(this.#redaction.marker);
-  }
-
-  protected get isBreak(): IsBreak {
-    return this.#redaction.isBreak;
   }
 
   protected at(chunk: Uint8Array, index: number): number {
@@ -274,48 +232,31 @@ class ByteRun extends Run<Uint8Array> {
     return taken;
   }
 
-  protected part(taken: Uint8Array, from: number, to: number): Uint8Array {
-    return taken.subarray(from, to);
-  }
-
   protected characters(taken: Uint8Array): string {
-    let text = "";
-    // By pieces: the number of arguments is limited.
-    for (let at = 0; at < taken.length; at += 8192) {
-      text += String.fromCharCode.apply(null, taken.subarray(at, at + 8192) as unknown as number[]);
-    }
-    return text;
-  }
-
-  protected unmasked(taken: Uint8Array, at: number): number {
-    return unmasked(this.#bytewise, this.characters(taken), at);
+    return bytewise(taken);
   }
 
   protected redacted(taken: Uint8Array): Uint8Array {
-    const before = this.#before;
-    this.#before = this.#tail(before, taken);
+    const before = this.before;
+    this.before = this.#tail(before, taken);
     const text = this.#decoded(taken);
     if (text !== undefined) {
-      const context = this.#decoded(before) ?? this.characters(before);
-      const redacted = this.#redaction.text(context + text, context.length);
+      const context = this.#decoded(before) ?? bytewise(before);
+      const redacted = this.redaction.text(context + text, context.length);
       return redacted === text ? taken : encoded(redacted);
     }
-    const characters = this.characters(taken);
-    const redacted = this.#bytewise.text(this.characters(before) + characters, before.length);
+    const characters = bytewise(taken);
+    const redacted = this.elementwise.text(bytewise(before) + characters, before.length);
     if (redacted === characters) return taken;
     const bytes = new Uint8Array(redacted.length);
     for (let at = 0; at < bytes.length; at++) bytes[at] = redacted.charCodeAt(at);
     return bytes;
   }
 
-  protected forget(): void {
-    this.#before = this.nothing;
-  }
-
   /** The context of what follows two pieces, from the beginning of a character on. */
   #tail(before: Uint8Array, taken: Uint8Array): Uint8Array<ArrayBuffer> {
     const both = joined(before, taken.subarray(-KEY_CONTEXT));
-    let start = contextStart(this.characters(both), both.length);
+    let start = contextStart(bytewise(both), both.length);
     while (start < both.length && (both[start]! & 0xc0) === 0x80) start++;
     return both.slice(start) as Uint8Array<ArrayBuffer>;
   }
@@ -327,13 +268,4 @@ class ByteRun extends Run<Uint8Array> {
       return undefined;
     }
   }
-}
-
-/** The start of the edit that contains the place `at` of a text; `at` if none does. */
-function unmasked(redaction: Redaction, text: string, at: number): number {
-  const edits = redaction.edits(text);
-  for (let edit = 0; edit < edits.length; edit += 3) {
-    if (edits[edit]! < at && at < edits[edit + 1]!) return edits[edit]!;
-  }
-  return at;
 }

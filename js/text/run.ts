@@ -6,7 +6,7 @@
 
 import { LIMITS } from "../core/generated.js";
 import { engine } from "./module.js";
-import type { IsBreak } from "./redaction.js";
+import type { Redaction } from "./redaction.js";
 
 /** Characters or bytes of a run without white space that are held. */
 export const RUN_LIMIT = 1024 * 1024;
@@ -22,26 +22,28 @@ export type Chunk = string | Uint8Array;
 export abstract class Run<T extends Chunk> {
   /** Inside a URI or a secret that was too long and is left out, up to the next white space. */
   leavingOut = false;
+  /** The end of what went out, as it came in. */
+  protected before: T;
+
+  /** `elementwise` redacts a text of one character for each element. */
+  constructor(
+    protected readonly redaction: Redaction,
+    protected readonly elementwise: Redaction,
+    protected readonly nothing: T,
+    private readonly marker: T,
+  ) {
+    this.before = nothing;
+  }
 
   /** Elements that are held. */
   abstract readonly length: number;
-  protected abstract readonly marker: T;
   protected abstract at(chunk: T, index: number): number;
   protected abstract hold(chunk: T, from: number, to: number): void;
   /** Returns the held text and a part of a chunk after it, then the run is empty. */
   protected abstract take(chunk: T, from: number, to: number): T;
-  /** A part of what was taken. */
-  protected abstract part(taken: T, from: number, to: number): T;
   /** One character for each element. */
   protected abstract characters(taken: T): string;
   protected abstract redacted(taken: T): T;
-  /** Whether a text can be cut after this unit. */
-  protected abstract readonly isBreak: IsBreak;
-  /** The start of the masked text that contains the place `at`; `at` if it is not masked. */
-  protected abstract unmasked(taken: T, at: number): number;
-  protected abstract readonly nothing: T;
-  /** Separates the text so far from the text that follows. */
-  protected abstract forget(): void;
 
   /** Whether the next piece continues the held text. */
   get isOpen(): boolean {
@@ -68,7 +70,7 @@ export abstract class Run<T extends Chunk> {
   end(out: Chunk[]): void {
     this.leavingOut = false;
     this.put(this.takeAll(), out);
-    this.forget();
+    this.before = this.nothing;
   }
 
   takeAll(): T {
@@ -78,13 +80,13 @@ export abstract class Run<T extends Chunk> {
   /** Where the first white space is, or the end. */
   firstSpace(chunk: T, from: number): number {
     let at = from;
-    while (at < chunk.length && !this.isBreak(this.at(chunk, at))) at++;
+    while (at < chunk.length && !this.redaction.isBreak(this.at(chunk, at))) at++;
     return at;
   }
 
   private behindLastSpace(chunk: T, from: number, to: number): number {
     let at = to;
-    while (at > from && !this.isBreak(this.at(chunk, at - 1))) at--;
+    while (at > from && !this.redaction.isBreak(this.at(chunk, at - 1))) at--;
     return at;
   }
 
@@ -95,18 +97,19 @@ export abstract class Run<T extends Chunk> {
   /** Handles a run that is too long: writes everything except text that may be the beginning of a URI. */
   private spill(out: Chunk[]): void {
     const run = this.takeAll();
-    const { cut: found, open } = border(this.characters(run));
-    const cut = this.unmasked(run, found);
+    const characters = this.characters(run);
+    const { cut: found, open } = border(characters);
+    const cut = unmasked(this.elementwise, characters, found);
     const isLong = open !== undefined && run.length - open > URI_LIMIT;
     if (!isLong && cut > 0) {
-      this.put(this.part(run, 0, cut), out);
+      this.put(run.slice(0, cut) as T, out);
       this.hold(run, cut, run.length);
       return;
     }
     // The key of the URI may end anywhere, or may not have begun yet, and a secret that fills the run may continue: nothing can be written.
-    this.put(this.part(run, 0, isLong ? open : 0), out);
+    this.put(run.slice(0, isLong ? open : 0) as T, out);
     if (this.marker.length > 0) out.push(this.marker);
-    this.forget();
+    this.before = this.nothing;
     this.leavingOut = true;
   }
 }
@@ -126,4 +129,13 @@ function whole(text: string, at: number): number {
   const isLow = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
   const isHigh = (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
   return isLow && isHigh ? at - 1 : at;
+}
+
+/** The start of the edit that contains the place `at` of a text; `at` if none does. */
+function unmasked(redaction: Redaction, text: string, at: number): number {
+  const edits = redaction.edits(text);
+  for (let edit = 0; edit < edits.length; edit += 3) {
+    if (edits[edit]! < at && at < edits[edit + 1]!) return edits[edit]!;
+  }
+  return at;
 }

@@ -11,6 +11,8 @@ const FEWEST = 8;
  * The order of UTF-16 that the first bytes of a stream show: undefined if they are not UTF-16, "more" if they are too few and the
  * text is not complete.
  */
+export function orderOf(head: Uint8Array, isComplete: true): Order | undefined;
+export function orderOf(head: Uint8Array): Order | "more" | undefined;
 export function orderOf(head: Uint8Array, isComplete = false): Order | "more" | undefined {
   const [first, second] = head;
   if (first !== 0xff && first !== 0xfe) return unmarkedOrder(head.subarray(0, UNMARKED), isComplete);
