@@ -220,7 +220,7 @@ pub(crate) fn trimmed<'a>(text: &'a str, marks: &[char]) -> &'a str {
 
 /// The address with its secrets masked, by the redaction of text, so that all outputs mask the same spans.
 pub(crate) fn mask(input: &str) -> String {
-    secrets::replace(input, &secrets::any_secrets(input, &[]))
+    secrets::mask(input)
 }
 
 /// Adds suggestions: the redacted input with its errors fixed, if `is_valid` then. Edits inside masked spans are dropped,

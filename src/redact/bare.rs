@@ -345,7 +345,7 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
         Some((b'?' | b'&' | b';', _)) => true,
         Some((b' ' | b'.', end)) if name.len() == 3 => {
             let head = &bytes[end.saturating_sub(LEAST)..end];
-            let owner = &head[head.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |at| at + 1)..];
+            let owner = command::tail(head, NAME);
             secret::is_one_of(owner.strip_prefix(b"-D").unwrap_or(owner), secret::OWNERS)
             // an option of Java
         }

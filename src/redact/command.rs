@@ -45,8 +45,13 @@ pub(super) fn is_user(before: &[u8]) -> bool {
     let user = line.iter().rposition(|byte| matches!(byte, b' ' | b'=' | b'"' | b'\'')).map_or(0, |last| last + 1);
     let [before @ .., b' ' | b'=' | b','] = without(&line[..user], b"\"'\\") else { return false };
     let before = without(before, b"\"',");
-    let at = before.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |last| last + 1);
-    before.get(at) == Some(&b'-') && is_listed(USERS, before, at, &before[at..])
+    let option = tail(before, NAME);
+    option.starts_with(b"-") && is_listed(USERS, before, before.len() - option.len(), option)
+}
+
+/// The bytes of a class at the end of a text.
+pub(super) fn tail(text: &[u8], class: Class) -> &[u8] {
+    &text[text.iter().rposition(|byte| !class.has(*byte)).map_or(0, |last| last + 1)..]
 }
 
 /// A text without these bytes at its end.

@@ -1,6 +1,6 @@
 //! Keys whose names are not next to them: in lists, objects and columns, in statements of SQL, and the lines of private keys.
 
-use super::command::{line_before, without, NAME};
+use super::command::{line_before, tail, without, NAME};
 use super::random::is_random;
 use crate::bytes;
 use crate::secret;
@@ -40,8 +40,7 @@ pub(super) fn has_named_parent(bytes: &[u8], before: &[u8], at: usize, is_named:
 /// The name of the member whose value is after this text.
 #[inline(never)]
 fn member(before: &[u8]) -> &[u8] {
-    let name = without(before, b" \"'`\\:=");
-    &name[name.iter().rposition(|byte| !NAME.has(*byte)).map_or(0, |last| last + 1)..]
+    tail(without(before, b" \"'`\\:="), NAME)
 }
 
 /// The bracket that is open at `at`: `"apiKeys": ["…", `, `"secrets": {"name": `. Whether it is that of an object.
@@ -113,24 +112,13 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
 /// base64.
 #[inline(never)]
 fn is_named(row: &[u8], delimiter: u8, column: usize) -> bool {
-    let (mut cell, mut rest): (&[u8], _) = (&[], Some(row));
-    for _ in 0..=column {
-        let Some(next) = rest else { return false };
-        (cell, rest) = cut(next, delimiter);
-    }
-    if column == 0 && rest.is_none_or(|rest| unquoted(cut(rest, delimiter).0).is_empty()) {
+    let mut cells = row.split(|byte| *byte == delimiter).skip(column);
+    let Some(cell) = cells.next() else { return false };
+    if column == 0 && cells.next().is_none_or(|next| unquoted(next).is_empty()) {
         return false;
     }
     let cell = unquoted(cell);
     cell.iter().all(|byte| NAME.has(*byte) || *byte == b'.') && secret::is_secret(cell)
-}
-
-/// The bytes before the first delimiter, and those after it.
-fn cut(row: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
-    match bytes::find(row, delimiter) {
-        Some(at) => (&row[..at], Some(&row[at + 1..])),
-        None => (row, None),
-    }
 }
 
 /// Whether a line before a quoted value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.
@@ -175,12 +163,12 @@ pub(super) fn first_of_list(bytes: &[u8], at: usize) -> Option<usize> {
     loop {
         let head = &bytes[from..first.unwrap_or(at)];
         let before = without(head, b" \"'`\\,;->=");
-        let start = before.iter().rposition(|byte| !VALUE.has(*byte)).map_or(0, |last| last + 1);
+        let value = tail(before, VALUE);
         let is_listed = head[before.len()..].iter().any(|byte| matches!(byte, b',' | b';' | b'>'));
-        if !is_listed || !is_random(&before[start..]) {
+        if !is_listed || !is_random(value) {
             return first;
         }
-        first = Some(from + start);
+        first = Some(from + before.len() - value.len());
     }
 }
 

@@ -105,7 +105,7 @@ impl<'t, 'a> Edits<'t, 'a> {
 /// is nothing to mask. A redacted URI that is valid needs no replacement.
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
-    let mut edits = Edits::new(uri, options, &secrets::any_secrets(uri, &options.secret_params));
+    let mut edits = Edits::new(uri, options, &secrets::secrets(uri, &options.secret_params));
     if options.level == Level::Credentials {
         return edits.list;
     }
@@ -226,13 +226,5 @@ pub(crate) fn settle(edits: Vec<Edit<'_>>) -> Vec<Edit<'_>> {
 
 /// Applies replacements that are ascending and disjoint.
 pub(crate) fn apply(text: &str, edits: &[Edit<'_>]) -> String {
-    let mut output = String::with_capacity(text.len());
-    let mut from = 0;
-    for edit in edits {
-        output.push_str(&text[from..edit.span.start as usize]);
-        output.push_str(edit.text);
-        from = edit.span.end as usize;
-    }
-    output.push_str(&text[from..]);
-    output
+    secrets::replaced(text, edits.iter().map(|edit| (edit.span, edit.text)))
 }

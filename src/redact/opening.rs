@@ -57,23 +57,13 @@ fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
     let stem = &before[..before.len() - usize::from(plural)];
     if stem.last_chunk().is_some_and(|four| u32::from_le_bytes(*four) | LOWER == HTTP) {
         Some((stem.len() - 4, Kind::Other))
-    } else if ends_with(stem, b"llm") {
+    } else if bytes::ends_with(stem, b"llm") {
         Some((stem.len() - 3, Kind::Llm))
-    } else if !plural && ends_with(stem, b"ai") {
+    } else if !plural && bytes::ends_with(stem, b"ai") {
         Some((stem.len() - 2, Kind::Other))
     } else {
         None
     }
-}
-
-/// Whether a text ends with a name in either case.
-#[inline(always)]
-fn ends_with(text: &[u8], name: &[u8]) -> bool {
-    let mut length = 0;
-    while length < name.len().min(text.len()) && text[text.len() - length - 1] | 0x20 == name[name.len() - length - 1] {
-        length += 1;
-    }
-    length == name.len()
 }
 
 /// The text before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.

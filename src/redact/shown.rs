@@ -4,7 +4,7 @@ use super::random;
 use super::spans;
 use crate::bytes;
 use crate::secret::place::Secrets;
-use crate::secret::{prefix_of, Secret, SecretKind};
+use crate::secret::{prefix_of, Secret, SecretKind, MARKER};
 use crate::span::Span;
 use crate::uri::table::{KEY, VALUE};
 use crate::uri::{pct, Components};
@@ -34,13 +34,12 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
 /// programs escape control characters for a terminal.
 #[must_use]
 pub fn printable(input: &str) -> String {
-    let found: Vec<Secret> = hidden(input).iter().map(|&span| Secret { span, kind: SecretKind::BareKey }).collect();
-    spans::replace(input, &found)
+    spans::replaced(input, hidden(input).into_iter().map(|span| (span, MARKER)))
 }
 
 /// The secrets of an input, and the credentials of every address in it, wherever it is.
 pub(crate) fn certain(input: &str) -> Vec<Secret> {
-    let mut found = spans::any_secrets(input, &[]);
+    let mut found = spans::secrets(input, &[]);
     let mut secrets = Secrets::new(input, &[]);
     secrets.addresses(Span::new(0, input.len()));
     found.append(&mut secrets.found);
@@ -123,7 +122,7 @@ fn piece(input: &str, within: Span, found: &mut Vec<Secret>) {
     if within.is_empty() || within.len() == input.len() {
         return;
     }
-    for Secret { span, kind } in spans::any_secrets(within.of(input), &[]) {
+    for Secret { span, kind } in spans::secrets(within.of(input), &[]) {
         found.push(Secret { span: Span { start: within.start + span.start, end: within.start + span.end }, kind });
     }
 }

@@ -11,23 +11,24 @@ use crate::uri::query::{pairs, Pair};
 use crate::uri::table::{self, AUTHORITY_END, COLON, DOT, HEXDIG};
 use crate::uri::{pct, Components};
 
-/// The secrets of a text that is an llm URI or was meant to be one, in ascending order, not touching.
-/// `extra` names more parameters whose values are secret.
+/// The secrets of a text that is an llm URI or another address, or was meant to be one, in ascending order, not touching. `extra` names
+/// more parameters whose values are secret.
 pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
-    secrets_of(input, &Components::split(input, 0, input.len()), extra)
-}
-
-fn secrets_of(input: &str, parts: &Components, extra: &[String]) -> Vec<Secret> {
+    let parts = Components::split(input, 0, input.len());
+    let is_llm = is_scheme(input, &parts, &["llm"]);
     let mut secrets = Secrets::new(input, extra);
-    positional(&mut secrets, parts);
-    if !is_scheme(input, parts, &["llm"]) {
-        // Something precedes the URI, such as a quotation mark, a `#` or a variable's name: the key's place is found from
-        // where the URI begins.
-        if let Some(at) = begin(input) {
-            positional(&mut secrets, &Components::split(input, at, input.len()));
-        }
+    positional(&mut secrets, &parts);
+    // Something precedes the URI, such as a quotation mark, a `#` or a variable's name: the key's place is found from where the
+    // URI begins.
+    if let Some(at) = begin(input).filter(|_| !is_llm) {
+        positional(&mut secrets, &Components::split(input, at, input.len()));
     }
     key_shaped(&mut secrets, Span::new(0, input.len()));
+    let names_model = || !is_llm && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
+    // A model address may have lost its scheme, or have a wrong one.
+    if is_scheme(input, &parts, &["https", "http", "ai"]) || names_model() {
+        secrets.found.append(&mut address_secrets(input, &parts, extra));
+    }
     merge(secrets.found)
 }
 
@@ -115,20 +116,6 @@ pub(super) fn is_scheme(input: &str, parts: &Components, schemes: &[&str]) -> bo
 /// The credentials of an address of another scheme, with what a raw delimiter cut off.
 pub(crate) fn address_userinfo(input: &str, parts: &Components) -> Option<Span> {
     parts.userinfo.or_else(|| spill::in_address(input, parts))
-}
-
-/// The secrets of an input that may be an llm URI or another address. `extra` names more parameters whose values are secret.
-pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
-    let parts = Components::split(input, 0, input.len());
-    let mut found = secrets_of(input, &parts, extra);
-    let is_llm = is_scheme(input, &parts, &["llm"]);
-    let names_model = || !is_llm && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
-    // A model address may have lost its scheme, or have a wrong one.
-    if is_scheme(input, &parts, &["https", "http", "ai"]) || names_model() {
-        found.append(&mut address_secrets(input, &parts, extra));
-        return merge(found);
-    }
-    found
 }
 
 /// Whether a fragment is that of a model address: one of its parameters is `m`, or `k` (MAS 1.1), in any spelling.
@@ -299,7 +286,7 @@ pub(crate) fn userinfo(input: &str, parts: &Components) -> Option<Span> {
 
 /// Whether an input has a secret, or a label and a key that was masked before. Without a slash after it, `llm:` may be any word.
 pub(crate) fn has_credentials(input: &str, extra: &[String]) -> bool {
-    userinfo(input, &Components::split(input, 0, input.len())).is_some() || !any_secrets(input, extra).is_empty()
+    userinfo(input, &Components::split(input, 0, input.len())).is_some() || !secrets(input, extra).is_empty()
 }
 
 /// In an authority without an `@`, a port that is not a number is the rest of a key (a truncated line, an encoded `@`). An
@@ -340,17 +327,22 @@ pub(crate) fn merge(found: Vec<Secret>) -> Vec<Secret> {
     merged
 }
 
-/// The input with each of `secrets` (ascending, disjoint) replaced by the marker.
-pub(crate) fn replace(input: &str, secrets: &[Secret]) -> String {
+/// The input with texts in the place of spans, which are ascending and disjoint.
+pub(super) fn replaced<'a>(input: &str, edits: impl Iterator<Item = (Span, &'a str)>) -> String {
     let mut output = String::with_capacity(input.len());
     let mut from = 0;
-    for Secret { span, .. } in secrets {
+    for (span, text) in edits {
         output.push_str(&input[from..span.start as usize]);
-        output.push_str(secret::MARKER);
+        output.push_str(text);
         from = span.end as usize;
     }
     output.push_str(&input[from..]);
     output
+}
+
+/// The input with each of `secrets` (ascending, disjoint) replaced by the marker.
+pub(crate) fn replace(input: &str, secrets: &[Secret]) -> String {
+    replaced(input, secrets.iter().map(|secret| (secret.span, secret::MARKER)))
 }
 
 /// The input with its secrets masked.

@@ -109,7 +109,7 @@ pub fn secret_spans(input: &str) -> Vec<Span> {
 }
 
 fn found_secrets(input: &str) -> Vec<Secret> {
-    let mut found = spans::any_secrets(input, &[]);
+    let mut found = spans::secrets(input, &[]);
     // Redaction of a text also reads a URI that is escaped.
     found.extend(text::find_secrets(input));
     let hidden = if shown::is_bare(input) { Some(Span::new(0, input.len())) } else { shown::further_lines(input) };
