@@ -1,16 +1,16 @@
 //! Keys whose names are not next to them: in lists, objects and columns, in statements of SQL, and the lines of private keys.
 
 use super::command::{line_before, tail, without, NAME};
-use super::random::is_random;
+use super::random::{self, is_random};
 use crate::bytes;
 use crate::secret;
 use crate::span::Span;
-use crate::uri::table::{Class, ALPHA, EQUALS, HEXDIG, PLUS, SLASH};
+use crate::uri::table::{Class, EQUALS};
 
 /// How far before a key its name is searched. A stream keeps more than this (js/text/redaction.ts).
 const FAR: usize = 480;
-/// The bytes of base64.
-const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH).or(EQUALS);
+/// The bytes of base64 with its padding.
+const BASE64: Class = random::BASE64.or(EQUALS);
 /// The same for a member of an object. Most keys in logs are members, and their objects have no name.
 const MEMBER: usize = 96;
 /// The most lines between the first line of a private key and the key.
@@ -158,7 +158,7 @@ fn name_end(members: &[u8]) -> Option<usize> {
 /// Where the first value is of a list that has the one at `at` as a later one: `API_KEYS=KEY,KEY`, `api_key = "KEY" -> "KEY"`.
 pub(super) fn first_of_list(bytes: &[u8], at: usize) -> Option<usize> {
     /// The bytes of a value, without the padding of base64.
-    const VALUE: Class = NAME.or(PLUS).or(SLASH);
+    const VALUE: Class = NAME.or(random::BASE64);
     let (mut first, from) = (None, at.saturating_sub(FAR));
     loop {
         let head = &bytes[from..first.unwrap_or(at)];
@@ -209,10 +209,7 @@ pub(super) fn private_key(bytes: &[u8], at: usize) -> Vec<Span> {
     };
     let (mut lines, mut start, mut joined): (Vec<Span>, _, _) = (Vec::new(), at, false);
     loop {
-        let mut end = start;
-        while end < bytes.len() && BASE64.has(bytes[end]) {
-            end += 1;
-        }
+        let end = BASE64.others().find(bytes, start);
         // A short word with a space after it may be one of the text that follows a key without its end.
         let is_over = end == start || end - start < bytes::LONG && bytes.get(end) == Some(&b' ');
         match lines.last_mut().filter(|_| joined) {

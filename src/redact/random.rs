@@ -10,7 +10,7 @@ pub(super) const LEAST: usize = bytes::LONG;
 /// The alphabet of base64: not a key.
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// The bytes of base64, without its padding.
-const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
+pub(super) const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
 
 /// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
 pub(super) fn is_mixed(text: &[u8]) -> bool {

@@ -6,7 +6,7 @@ use crate::bytes;
 use crate::secret::place::Secrets;
 use crate::secret::{prefix_of, Secret, SecretKind, MARKER};
 use crate::span::Span;
-use crate::uri::table::{KEY, VALUE};
+use crate::uri::table::{AUTHORITY_END, KEY, VALUE};
 use crate::uri::{pct, Components};
 
 /// The masked parts of an input that is printed for people: its secrets; the text on further lines, which is not part of a
@@ -235,10 +235,7 @@ fn is_address(text: &[u8]) -> bool {
     if bytes::find_word(text, b"//").is_some() {
         return true;
     }
-    let mut end = 0;
-    while end < text.len() && !matches!(text[end], b'/' | b'?' | b'#') {
-        end += 1;
-    }
+    let end = AUTHORITY_END.find(text, 0);
     let head = &text[..end];
     let begins = |scheme: &[u8; 3]| text.len() >= 3 && text[..3].eq_ignore_ascii_case(scheme);
     if bytes::find(head, b':').is_some() && (begins(b"llm") || begins(b"ai:") || begins(b"htt")) {

@@ -202,12 +202,8 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
 
 /// The rest of the authority after a userinfo that a raw delimiter cut.
 pub(super) fn host_of(input: &str, userinfo: Span) -> Span {
-    let (bytes, start) = (input.as_bytes(), userinfo.end as usize + 1);
-    let mut end = start;
-    while end < bytes.len() && !AUTHORITY_END.has(bytes[end]) {
-        end += 1;
-    }
-    Span::new(start, end)
+    let start = userinfo.end as usize + 1;
+    Span::new(start, AUTHORITY_END.find(input.as_bytes(), start))
 }
 
 fn cut(secrets: &mut Secrets<'_>, authority: Span) {

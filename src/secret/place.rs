@@ -222,10 +222,7 @@ impl<'a> Secrets<'a> {
             // `https:/user:pass@host` has lost a slash.
             let slashes = 1 + usize::from(bytes[at + 2] == b'/');
             let start = at + 1 + slashes;
-            at = start;
-            while at < bytes.len() && !AUTHORITY_END.has(bytes[at]) {
-                at += 1;
-            }
+            at = AUTHORITY_END.find(bytes, start);
             let Some(sign) = bytes::rfind(&bytes[start..at], b'@') else { continue };
             if slashes == 2 || bytes::find(&bytes[start..start + sign], b':').is_some() {
                 self.key(SecretKind::Parameter, Span::new(start, start + sign));
