@@ -43,14 +43,10 @@ let lists = 0;
 /** The secrets of a redactor. The module keeps the list under a number; a new instance of the module gets the list again. */
 export class Secrets {
   readonly #values = new Set<string>();
-  #id = 0;
+  /** The number of the list; 0 if it is empty. */
+  id = 0;
   /** A text is cut at white space: between lines, if a secret contains white space. */
   isBreak: IsBreak = isSpace;
-
-  /** The number of the list; 0 if it is empty. */
-  get id(): number {
-    return this.#id;
-  }
 
   /** Adds each line of a value that is long enough. Returns how many are, and how many are not. */
   add(value: string): { added: number; skipped: number } {
@@ -63,12 +59,12 @@ export class Secrets {
         this.#values.add(Array.from(new TextEncoder().encode(line), (byte) => String.fromCharCode(byte)).join(""));
       if ([...line].some((character) => isSpace(character.charCodeAt(0)))) this.isBreak = isLineBreak;
     }
-    if (lines.length > 0) this.#id = ++lists;
+    if (lines.length > 0) this.id = ++lists;
     return { added: lines.length, skipped: all.filter((line) => line !== "").length - lines.length };
   }
 
   define(): void {
-    engine.guarded((glue) => glue.defineSecrets(this.#id, tokens([[...this.#values]])));
+    engine.guarded((glue) => glue.defineSecrets(this.id, tokens([[...this.#values]])));
   }
 }
 

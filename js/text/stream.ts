@@ -69,12 +69,20 @@ export class RedactionStream {
     // A real TransformStream, so that `instanceof` holds for both classes.
     if (!(RedactionStream.prototype instanceof Platform))
       Object.setPrototypeOf(RedactionStream.prototype, Platform.prototype as object);
+    const redactor = new ChunkRedactor(options);
+    const put = (pieces: Chunk[], controller: Controller): void => {
+      for (const piece of pieces) controller.enqueue(piece);
+    };
     let obeyed = false;
-    const own = Reflect.construct(
-      Platform,
-      [transformer(new ChunkRedactor(options), () => (obeyed = true))],
-      new.target,
-    ) as RedactionStream;
+    const transformer = {
+      // The standard calls it while the stream is made.
+      start: () => {
+        obeyed = true;
+      },
+      transform: (chunk: Chunk, controller: Controller) => put(redactor.push(chunk), controller),
+      flush: (controller: Controller) => put(redactor.end(), controller),
+    };
+    const own = Reflect.construct(Platform, [transformer], new.target) as RedactionStream;
     // A stream that ignores its transformer passes keys on.
     if (!obeyed) {
       throw new TypeError(
@@ -85,16 +93,4 @@ export class RedactionStream {
     // biome-ignore lint/correctness/noConstructorReturn: the platform makes the stream; its class is known when it is called
     return own;
   }
-}
-
-/** `start` is called while the stream is made: so says the standard. */
-function transformer(redactor: ChunkRedactor, onStart: () => void): object {
-  const put = (pieces: Chunk[], controller: Controller): void => {
-    for (const piece of pieces) controller.enqueue(piece);
-  };
-  return {
-    start: () => onStart(),
-    transform: (chunk: Chunk, controller: Controller) => put(redactor.push(chunk), controller),
-    flush: (controller: Controller) => put(redactor.end(), controller),
-  };
 }

@@ -22,7 +22,16 @@ export function secretFiles() {
     );
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
 
-use super::Shape;
+/// How the keys of one issuer look: a fixed prefix, then at least \`tail\` bytes of the class \`KEY\`.
+///
+/// \`tail\` is short if the prefix alone identifies a key, and near the real length if ordinary names could begin with the prefix
+/// (a model called \`hf_small\` is not a key).
+pub(super) struct Shape {
+    pub(super) prefix: &'static str,
+    pub(super) tail: usize,
+    /// The domains whose hosts accept the key, separated by spaces. Empty if they are not known.
+    pub(super) home: &'static str,
+}
 
 /// Longer prefixes precede their own beginnings, and those with the same first two letters are together.
 pub(super) const SHAPES: [Shape; ${sorted.length}] = [

@@ -11,7 +11,7 @@ use crate::named::named;
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, KEY};
-use table::SHAPES;
+use table::{Shape, SHAPES};
 
 pub use name::is_secret_name;
 pub(crate) use name::{entries, is_one_of, is_secret};
@@ -47,17 +47,6 @@ pub struct Secret {
     pub span: Span,
     /// How it was recognised.
     pub kind: SecretKind,
-}
-
-/// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`KEY`].
-///
-/// `tail` is short if the prefix alone identifies a key, and near the real length if ordinary names could begin with the prefix
-/// (a model called `hf_small` is not a key).
-struct Shape {
-    prefix: &'static str,
-    tail: usize,
-    /// The domains whose hosts accept the key, separated by spaces. Empty if they are not known.
-    home: &'static str,
 }
 
 /// For the first two bytes of a word (five bits of each), the first shape that begins so, counted from 1. Most words differ
