@@ -35,8 +35,6 @@ export interface ProviderProfile {
     readonly name: string;
     /** The text before the key, such as `Bearer `. */
     readonly prefix?: string;
-    /** Whether the key is in the URL's query. */
-    readonly inQuery?: boolean;
     /** Headers of requests with such a key. */
     readonly headers?: Readonly<Record<string, string>>;
   }[];
@@ -139,12 +137,10 @@ export interface ProviderSurface {
 
 /** The place of the key in a request. */
 export interface ProviderAuth {
-  /** The header, or the parameter of the URL. */
+  /** The header. */
   readonly name: string;
   /** The text before the key, such as `Bearer `. */
   readonly prefix?: string;
-  /** Whether the key is in the URL's query. URLs are logged, so no built-in profile uses this. */
-  readonly inQuery?: boolean;
 }
 
 /** The mapping of a parameter. */

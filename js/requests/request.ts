@@ -6,7 +6,6 @@ import {
   DEFAULT,
   encode,
   type Found,
-  hideAccessors,
   json,
   LlmUri,
   maskedRecord,
@@ -38,10 +37,7 @@ const PUBLIC = /^(?:content-type|accept|anthropic-version)$/;
 
 /** The fields of an endpoint or a request, as the core returns them. */
 interface Fields {
-  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The URL contains the key. */
-  readonly secretUrl?: boolean;
   /** The body of a request. */
   readonly bodyText?: string;
   readonly [name: string]: unknown;
@@ -57,7 +53,8 @@ abstract class Resolved extends Shown {
   declare readonly operation: Operation;
   /** The HTTP method. */
   declare readonly method: "GET" | "POST";
-  readonly #url: () => string;
+  /** The URL of the request, with the host that the policy has checked. It does not contain the key. */
+  declare readonly url: string;
   /** The model, decoded. */
   declare readonly model: string;
   /** The headers, names in lower case. WITH THE KEY, which does not print. */
@@ -72,19 +69,11 @@ abstract class Resolved extends Shown {
   /** @internal Sets the frozen fields. Fields with a key print masked. */
   constructor(name: string, fields: Fields, shown: () => object) {
     super(name, shown);
-    const { headers, secretUrl, url, ...rest } = fields;
-    this.#url = () => url;
-    const masked = maskedRecord(headers, (name) => !PUBLIC.test(name));
-    const own = { ...frozen(rest), headers: masked, ...(secretUrl !== true && { url }) };
+    const { headers, ...rest } = fields;
+    const own = { ...frozen(rest), headers: maskedRecord(headers, (name) => !PUBLIC.test(name)) };
     for (const [name, value] of Object.entries(own)) Object.defineProperty(this, name, { value, enumerable: true });
   }
-
-  /** The URL of the request, with the host that the policy has checked. If it contains the key, it does not print. */
-  get url(): string {
-    return this.#url();
-  }
 }
-hideAccessors(Resolved.prototype);
 
 /** The endpoint of a URI. It prints without the key; `headers` contains it, for an HTTP client or an SDK. */
 export class Endpoint extends Resolved {

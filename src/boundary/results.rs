@@ -59,10 +59,6 @@ fn object(endpoint: &Endpoint, shown: bool, members: Vec<(&'static str, Value)>)
     }
 }
 
-fn url(endpoint: &Endpoint, shown: bool) -> Value {
-    Value::String(if shown { endpoint.masked_url() } else { endpoint.url.clone() })
-}
-
 fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
     let digits = |digits: &Option<String>| digits.clone().map(Value::Number).into();
     let client =
@@ -75,8 +71,7 @@ fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
         ("operation", endpoint.operation.as_str().into()),
         ("method", endpoint.method.into()),
         ("baseUrl", filled(&endpoint.base_url)),
-        ("url", url(endpoint, shown)),
-        ("secretUrl", endpoint.url_is_secret.then_some(Value::Bool(true)).into()),
+        ("url", filled(&endpoint.url)),
         ("model", filled(&endpoint.model)),
         ("headers", Value::Object(headers.collect())),
         ("body", (!shown).then(|| endpoint.body()).into()),
@@ -107,7 +102,7 @@ pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
     members.extend(adapted.names().map(|(name, value)| (name, filled(value))));
     members.extend([
         ("method", filled(adapted.method())),
-        ("url", url(endpoint, shown)),
+        ("url", filled(&endpoint.url)),
         ("model", filled(&endpoint.model)),
         ("modelString", filled(&adapted.model_string)),
         ("clientOptions", adapted.group("clientOptions", shown)),

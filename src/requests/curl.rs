@@ -27,7 +27,7 @@ pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, Reso
         output += &[" --retry ", retries].concat();
     }
     output.push_str(" \\\n  ");
-    url(&mut output, plan, variable);
+    quote_without_key(&mut output, &endpoint.url, plan, variable);
     for header in &endpoint.headers {
         output.push_str(" \\\n  --header ");
         self::header(&mut output, header, plan, variable);
@@ -38,20 +38,6 @@ pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, Reso
     }
     output.push('\n');
     Ok(output)
-}
-
-fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
-    let endpoint = &plan.endpoint;
-    // The key is the last parameter. Curl percent-encodes what the variable holds.
-    let last = endpoint.url.bytes().rposition(|byte| matches!(byte, b'?' | b'&'));
-    let Some(at) = last.filter(|_| endpoint.url_is_secret) else {
-        return quote_without_key(output, &endpoint.url, plan, variable);
-    };
-    let (url, query) = (&endpoint.url[..at], &endpoint.url[at + 1..]);
-    quote(output, url);
-    output.push_str(" \\\n  --url-query ");
-    quote(output, &query[..query.find('=').map_or(query.len(), |at| at + 1)]);
-    expand(output, variable);
 }
 
 fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &str) {

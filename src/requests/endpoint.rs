@@ -22,10 +22,8 @@ pub struct Endpoint {
     pub method: &'static str,
     /// Origin and base path, without a trailing slash and without a query.
     pub base_url: String,
-    /// The URL of the request. **It contains the key** if one of the caller's own providers sends the key in the URL.
+    /// The URL of the request, without the key.
     pub url: String,
-    /// Whether `url` contains the key.
-    pub url_is_secret: bool,
     /// The model.
     pub model: String,
     /// **With the key.**
@@ -129,20 +127,10 @@ impl Endpoint {
         }
         output + rest
     }
-
-    /// The URL to print.
-    #[must_use]
-    pub fn masked_url(&self) -> String {
-        // The key is the last parameter.
-        match self.url.rfind('=').filter(|_| self.url_is_secret) {
-            Some(at) => self.conceal(&self.url[..=at]) + MARKER,
-            None => self.conceal(&self.url),
-        }
-    }
 }
 
 impl fmt::Debug for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {} {:?}", self.provider, self.method, self.masked_url(), self.headers)
+        write!(f, "{} {} {} {:?}", self.provider, self.method, self.conceal(&self.url), self.headers)
     }
 }

@@ -121,9 +121,6 @@ impl Context<'_> {
             let span = self.uri.table().key.some().unwrap_or_default();
             return self.issues.report_with(code, Component::ApiKey, span, [arg, None], Vec::new());
         }
-        if self.auth().in_query {
-            return;
-        }
         let projectless = self.surface.without_project().filter(|_| self.address.project.is_none());
         let own = self.profile.record.find("authByKey", &|own| key.starts_with(own.text("begins")));
         let auth = own.map(Auth::read).or(projectless.map(|(_, auth)| auth)).unwrap_or(self.auth());

@@ -65,7 +65,6 @@ pub(super) fn resolve_for(
         }
     }
     let warns = context.options.system == SystemChoice::Warn;
-    let url_is_secret = context.auth().in_query && context.key.is_some();
     let Context { family, issues, changes, out: mut mapped, .. } = context;
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues.into_list()));
@@ -86,7 +85,6 @@ pub(super) fn resolve_for(
         method: operation.method(),
         base_url,
         url,
-        url_is_secret,
         headers,
         client: std::mem::take(&mut mapped.client),
         changes,

@@ -2,7 +2,6 @@
 //! second host.
 
 use super::context::{Address, Context};
-use super::profile::Auth;
 use super::{Change, ChangeKind, Changes, ResolveError, Surface};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
@@ -32,10 +31,6 @@ impl Context<'_> {
             if !value.is_empty() {
                 query(&mut url, name, value);
             }
-        }
-        // No row of the table puts the key into the URL; a profile of the caller's own may require it.
-        if let (Auth { in_query: true, name, .. }, Some(key)) = (self.auth(), &self.key) {
-            query(&mut url, name, key);
         }
         Ok((path, base, url))
     }

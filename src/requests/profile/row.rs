@@ -101,12 +101,10 @@ pub struct Profile {
 /// How a key is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Auth {
-    /// The header, or the parameter of the URL.
+    /// The header.
     pub name: &'static str,
     /// The text before the key, with its space: `Bearer `.
     pub prefix: &'static str,
-    /// Whether the key is in the URL's query instead of a header. No built-in row uses this, because URLs are logged.
-    pub in_query: bool,
 }
 
 /// One API of a provider.
@@ -164,7 +162,7 @@ impl Profile {
             id: record.text("id"),
             hosts: texts(record, "hosts"),
             customer_hosts: texts(record, "customerHosts"),
-            auth: Auth::of(record).unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
+            auth: Auth::of(record).unwrap_or(Auth { name: "Authorization", prefix: "Bearer " }),
             keys: texts(env, "keys"),
             bases: texts(env, "bases"),
             surfaces,
@@ -199,7 +197,7 @@ impl Auth {
     }
 
     pub(in crate::requests) fn read(row: Row<'static>) -> Self {
-        Self { name: row.text("name"), prefix: row.text("prefix"), in_query: row.is("inQuery") }
+        Self { name: row.text("name"), prefix: row.text("prefix") }
     }
 }
 

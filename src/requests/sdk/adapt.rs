@@ -212,9 +212,6 @@ impl Binder<'_> {
 
     fn key(&mut self) -> Option<()> {
         let (binding, endpoint) = (self.binding, self.endpoint);
-        if endpoint.url_is_secret {
-            return None;
-        }
         let first = binding.rows("keys").next();
         let Some(header) = endpoint.key_header() else {
             match binding.text("keyless") {

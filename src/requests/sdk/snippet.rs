@@ -143,10 +143,6 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let conceal = |text: &str| endpoint.conceal(text);
     let writer = Writer { python: false, conceal: &conceal };
     let variable = variable.unwrap_or(endpoint.key_variable());
-    let url = match endpoint.url.rfind('=').filter(|_| endpoint.url_is_secret) {
-        Some(at) => [&writer.text(&endpoint.url[..=at]), " + encodeURIComponent(process.env.", variable, ")"].concat(),
-        None => writer.text(&endpoint.url),
-    };
     let mut headers = Node::object();
     for header in &endpoint.headers {
         let node = match header.secret_from {
@@ -157,7 +153,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     }
     let body = plan.body.as_deref().and_then(|body| json::parse(body, &INPUT_LIMITS).ok());
     let value = |name: &str, indent: usize| match name {
-        "url" => Some(url.clone()),
+        "url" => Some(writer.text(&endpoint.url)),
         "method" => Some(endpoint.method.to_owned()),
         "headers" => Some(writer.node(&headers, indent)),
         "timeout" => endpoint.client.timeout.clone(),
