@@ -13,7 +13,7 @@ macro_rules! set {
     ($own:ident, $given:expr, { $($name:literal => $member:ident: $read:expr,)+ }) => {{
         let (name, value): (&str, &Value) = $given;
         match name {
-            $($name => $read(&mut $own.$member, value).ok_or($name),)+
+            $($name => $read(value).map(|read| $own.$member = read.into()).ok_or($name),)+
             _ => Err("object"),
         }
     }};
@@ -38,16 +38,16 @@ macro_rules! readable {
 
 readable! { ResolveOptions {
     "provider" => provider: text,
-    "protocol" => protocol: |own: &mut _, value: &Value| put(own, Protocol::named(value.as_str()?).map(Some)),
-    "operation" => operation: |own: &mut _, value: &Value| put(own, Operation::named(value.as_str()?).map(Some)),
+    "protocol" => protocol: |value: &Value| Protocol::named(value.as_str()?),
+    "operation" => operation: |value: &Value| Operation::named(value.as_str()?),
     "policy" => policy: policy,
     "basePath" => base_path: text,
     "apiVersion" => api_version: text,
     "project" => project: text,
     "location" => location: text,
-    "https" => https: flag,
+    "https" => https: Value::as_bool,
     "labelHeader" => label: label,
-    "system" => system: |own: &mut _, value: &Value| put(own, SystemChoice::named(value.as_str()?)),
+    "system" => system: |value: &Value| SystemChoice::named(value.as_str()?),
     "ranges" => lenient_ranges: ranges,
     "headers" => headers: headers,
 } }
@@ -55,14 +55,14 @@ readable! { ResolveOptions {
 readable! { ImportOptions {
     "provider" => provider: text,
     "model" => model: text,
-    "prefix" => prefix: |own: &mut _, value: &Value| put(own, value.as_str().map(str::to_owned)),
-    "reference" => reference: flag,
+    "prefix" => prefix: text,
+    "reference" => reference: Value::as_bool,
     "style" => style: text,
     "policy" => policy: policy,
 } }
 
 readable! { CredentialOptions {
-    "allowHosts" => allow_hosts: texts,
+    "allowHosts" => allow_hosts: Value::as_texts,
     "provider" => provider: text,
 } }
 
@@ -88,77 +88,56 @@ fn read(
 
 // The readers return None for a value of another type.
 
-fn put<T>(own: &mut T, value: Option<T>) -> Option<()> {
-    *own = value?;
-    Some(())
+fn text(value: &Value) -> Option<String> {
+    value.as_str().map(str::to_owned)
 }
 
-fn text(own: &mut Option<String>, value: &Value) -> Option<()> {
-    put(own, value.as_str().map(|text| Some(text.to_owned())))
+fn ranges(value: &Value) -> Option<bool> {
+    value.as_str().filter(|text| matches!(*text, "warn" | "error")).map(|text| text == "warn")
 }
 
-fn flag(own: &mut bool, value: &Value) -> Option<()> {
-    put(own, value.as_bool())
-}
-
-fn texts(own: &mut Vec<String>, value: &Value) -> Option<()> {
-    put(own, value.as_texts())
-}
-
-fn some_texts(own: &mut Option<Vec<String>>, value: &Value) -> Option<()> {
-    put(own, value.as_texts().map(Some))
-}
-
-fn ranges(lenient: &mut bool, value: &Value) -> Option<()> {
-    put(lenient, value.as_str().filter(|text| matches!(*text, "warn" | "error")).map(|text| text == "warn"))
-}
-
-fn label(own: &mut LabelChoice, value: &Value) -> Option<()> {
-    *own = match value {
+fn label(value: &Value) -> Option<LabelChoice> {
+    Some(match value {
         Value::Bool(true) => LabelChoice::Always,
         Value::Bool(false) => LabelChoice::Never,
-        _ => LabelChoice::Header(value.as_str()?.to_owned()),
-    };
-    Some(())
+        _ => LabelChoice::Header(text(value)?),
+    })
 }
 
-fn headers(own: &mut Vec<(String, String)>, value: &Value) -> Option<()> {
+fn headers(value: &Value) -> Option<Vec<(String, String)>> {
     let Value::Object(members) = value else { return None };
-    let header = |(name, value): &(String, Value)| Some((name.clone(), value.as_str()?.to_owned()));
-    put(own, members.iter().map(header).collect())
+    members.iter().map(|(name, value)| Some((name.clone(), text(value)?))).collect()
 }
 
 /// A policy: the name of a preset, or rules as JavaScript names them.
-fn policy(own: &mut Option<HostPolicy>, value: &Value) -> Option<()> {
-    *own = match (value, value.as_str()) {
-        (_, Some("production")) => Some(HostPolicy::production()),
-        (_, Some("development")) => Some(HostPolicy::development()),
-        (Value::Object(members), _) => Some(HostPolicy::new(&rules(members).ok()?).ok()?),
+fn policy(value: &Value) -> Option<HostPolicy> {
+    Some(match (value, value.as_str()) {
+        (_, Some("production")) => HostPolicy::production(),
+        (_, Some("development")) => HostPolicy::development(),
+        (Value::Object(members), _) => HostPolicy::new(&rules(members).ok()?).ok()?,
         _ => return None,
-    };
-    Some(())
+    })
 }
 
-fn ports(own: &mut Option<Vec<u16>>, value: &Value) -> Option<()> {
+fn ports(value: &Value) -> Option<Vec<u16>> {
     let Value::Array(ports) = value else { return None };
-    let port = |port: &Value| port.as_i64().and_then(|port| u16::try_from(port).ok());
-    put(own, ports.iter().map(port).collect::<Option<_>>().map(Some))
+    ports.iter().map(|port| u16::try_from(port.as_i64()?).ok()).collect()
 }
 
 fn rules(members: &[(String, Value)]) -> Result<Rules, &'static str> {
     let mut rules = Rules::default();
     for (name, value) in members {
         set!(rules, (name, value), {
-            "allowHosts" => allow_hosts: some_texts,
-            "denyHosts" => deny_hosts: texts,
-            "allowCidrs" => allow_cidrs: texts,
-            "denyCidrs" => deny_cidrs: texts,
-            "allowModels" => allow_models: some_texts,
-            "allowHttp" => allow_http: texts,
+            "allowHosts" => allow_hosts: Value::as_texts,
+            "denyHosts" => deny_hosts: Value::as_texts,
+            "allowCidrs" => allow_cidrs: Value::as_texts,
+            "denyCidrs" => deny_cidrs: Value::as_texts,
+            "allowModels" => allow_models: Value::as_texts,
+            "allowHttp" => allow_http: Value::as_texts,
             "allowPorts" => allow_ports: ports,
-            "allowLoopback" => allow_loopback: flag,
-            "allowPrivate" => allow_private: flag,
-            "allowIpLiterals" => allow_ip_literals: flag,
+            "allowLoopback" => allow_loopback: Value::as_bool,
+            "allowPrivate" => allow_private: Value::as_bool,
+            "allowIpLiterals" => allow_ip_literals: Value::as_bool,
         })?;
     }
     Ok(rules)

@@ -7,12 +7,10 @@ use crate::boundary::{
     issue_members, issues_json, plan_json,
 };
 use crate::issue::{Edit, Issue};
-use crate::json::{self, json_text, Value};
+use crate::json::{self, build, json_text, Value};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
-use crate::requests::import::{
-    from_curl, from_env, from_model_string, from_url, names, to_env, ImportOptions, Imported,
-};
+use crate::requests::import::{from_curl, from_env, from_model_string, from_url, names, to_env, ImportOptions};
 use crate::requests::{
     self, adapt, to_snippet, CredentialNames, CredentialOptions, Input, Registry, ResolveError, ResolveOptions,
 };
@@ -68,22 +66,10 @@ impl Given {
         CredentialOptions::parse(self.text("options"))
     }
 
-    fn import_options(&self) -> Result<ImportOptions, ResolveError> {
-        ImportOptions::parse(self.text("options"))
-    }
-
     /// Providers of the caller's own.
     fn registry(&self) -> Result<Option<Registry>, ResolveError> {
         self.optional("profiles").map(Registry::parse).transpose()
     }
-}
-
-fn written(result: Result<Value, Value>) -> String {
-    let (name, value) = match result {
-        Ok(value) => ("value", value),
-        Err(issues) => ("issues", issues),
-    };
-    json_text(&Value::object(vec![(name, value)]))
 }
 
 /// Sets the table of providers, as JSON, before any other call of this module.
@@ -98,16 +84,21 @@ pub fn load_clients(json: &str) {
     requests::sdk::TABLE.load(json);
 }
 
-/// Calls a function by its name. Each takes the members of a JSON object, and returns JSON.
+/// Calls a function by its name. Each takes the members of a JSON object, and returns JSON. Issues of a `source` have UTF-16 offsets
+/// into it.
 #[wasm_bindgen]
 pub fn ask(name: &str, given: &str) -> String {
     let given = &Given(read(given));
-    match name {
-        "importUrl" => import(given, from_url),
-        "importCurl" => import(given, from_curl),
-        "importVariables" => import_variables(given),
-        name => written(value(name, given).map_err(|error| issues_json(error.issues()))),
-    }
+    json_text(&match value(name, given) {
+        Ok(value) => Value::object(vec![("value", value)]),
+        // With the providers to choose from.
+        Err(error) if name == "importVariables" => env_error_json(&error),
+        Err(error) => {
+            let mut issues = error.into_issues();
+            in_utf16(given.text("source"), &mut issues);
+            Value::object(vec![("issues", issues_json(&issues))])
+        }
+    })
 }
 
 /// The page calls some of the functions, and its module has no others.
@@ -150,9 +141,9 @@ fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
         // The variables to look up: `{all: […]}`, `{first: […]}` or `{}`.
         "credentialNames" if IS_WHOLE => match requests::credential_names(&given.uri()?, &given.credential_options()?)?
         {
-            CredentialNames::None => Value::Object(Vec::new()),
-            CredentialNames::All(names) => Value::object(vec![("all", Value::texts(&names))]),
-            CredentialNames::First(names) => Value::object(vec![("first", Value::texts(&names))]),
+            CredentialNames::None => build::object(),
+            CredentialNames::All(names) => build::one("all", Value::texts(&names)),
+            CredentialNames::First(names) => build::one("first", Value::texts(&names)),
         },
         // The URI with the values that were `found` inserted, WITH THE KEY.
         "putCredentials" if IS_WHOLE => {
@@ -166,8 +157,25 @@ fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
             let (source, client) = (given.text("source"), given.optional("client"));
             base_url_json(&requests::explain_base_url(source, client, given.registry()?)?)
         }
+        // The import of a text as a URI, WITH THE KEY.
+        "importUrl" | "importCurl" => {
+            let (source, options) = (given.text("source"), ImportOptions::parse(given.text("options"))?);
+            let from = if name == "importUrl" { from_url } else { from_curl };
+            let mut imported = from(source, &options)?;
+            in_utf16(source, &mut imported.issues);
+            imported_json(&imported)
+        }
+        // A URI from variables, or from a model string and variables, WITH THE KEY.
+        "importVariables" => {
+            let (variables, options) = (read(given.text("variables")), ImportOptions::parse(given.text("options"))?);
+            let mut lookup = looking_up(&variables);
+            imported_json(&match given.optional("model") {
+                Some(model) => from_model_string(model, &mut lookup, &options)?,
+                None => from_env(&mut lookup, &options)?,
+            })
+        }
         // A URI as variables, WITH THE KEY.
-        "exportVariables" => exported_json(&to_env(&given.uri()?, &given.import_options()?)?),
+        "exportVariables" => exported_json(&to_env(&given.uri()?, &ImportOptions::parse(given.text("options"))?)?),
         // The variables that are looked up.
         "importNames" => Value::Array(names(given.registry()?).into_iter().map(Value::String).collect()),
         _ => return Err(ResolveError::option("name")),
@@ -176,36 +184,6 @@ fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
 
 fn looking_up(found: &Value) -> impl FnMut(&str) -> Option<String> + '_ {
     |name| found.get(name).and_then(Value::as_str).map(str::to_owned)
-}
-
-/// The import of a text as a URI, WITH THE KEY. The issues have UTF-16 offsets into it.
-fn import(given: &Given, from: fn(&str, &ImportOptions) -> Result<Imported, ResolveError>) -> String {
-    let source = given.text("source");
-    written(match given.import_options().and_then(|options| from(source, &options)) {
-        Ok(mut imported) => {
-            in_utf16(source, &mut imported.issues);
-            Ok(imported_json(&imported))
-        }
-        Err(error) => {
-            let mut issues = error.into_issues();
-            in_utf16(source, &mut issues);
-            Err(issues_json(&issues))
-        }
-    })
-}
-
-/// A URI from variables, or from a model string and variables, WITH THE KEY. An error is `{issues, choices}`.
-fn import_variables(given: &Given) -> String {
-    let variables = read(given.text("variables"));
-    let mut lookup = looking_up(&variables);
-    let imported = given.import_options().and_then(|options| match given.optional("model") {
-        Some(model) => from_model_string(model, &mut lookup, &options),
-        None => from_env(&mut lookup, &options),
-    });
-    match imported {
-        Ok(imported) => written(Ok(imported_json(&imported))),
-        Err(error) => json_text(&env_error_json(&error)),
-    }
 }
 
 /// Makes the offsets of issues UTF-16 offsets into `source`.
