@@ -50,11 +50,11 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
 
 /// The use of an endpoint.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(super) enum Purpose<'a> {
     /// Requests.
     Send,
-    /// A program that reads the key from a variable, so a URI without a usable key gets a stand-in.
-    Program,
+    /// A program that reads the key from this variable, or else from the provider's, so a URI without a usable key gets a stand-in.
+    Program(Option<&'a str>),
     /// Only inspection: the policy does not check the host, and the key, which may be added later, is left out.
     Check,
 }
@@ -76,7 +76,7 @@ pub(super) struct Context<'a> {
 impl<'a> Context<'a> {
     pub(super) fn new(
         uri: &'a LlmUri, (options, (protocol, operation)): (&'a ResolveOptions, (Option<Protocol>, Operation)),
-        profile: &'static Profile, purpose: Purpose, (mut issues, mut changes): (Issues, Vec<Change>),
+        profile: &'static Profile, purpose: Purpose<'_>, (mut issues, mut changes): (Issues, Vec<Change>),
     ) -> Result<(Self, Vec<(String, Value)>), ResolveError> {
         let params = sendable(uri, &mut issues, &mut changes);
         let address = Address::of(options, uri, &params);
@@ -88,7 +88,7 @@ impl<'a> Context<'a> {
         let family = Family::of(profile, surface, &model, version, &params);
         let key = match purpose {
             Purpose::Check => None,
-            Purpose::Program if lacks_key(uri) => {
+            Purpose::Program(_) if lacks_key(uri) => {
                 let keyless = uri.api_key().is_none() && profile.record.is("keyless");
                 (!keyless).then_some(Cow::Borrowed(STAND_IN))
             }

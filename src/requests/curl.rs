@@ -11,7 +11,7 @@ use crate::shell::{is_variable, quote};
 /// `invalid-option` if `key_env` is not a valid name of a shell variable.
 pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, ResolveError> {
     let endpoint = &plan.endpoint;
-    let variable = key_env.unwrap_or(endpoint.key_variable());
+    let variable = key_env.unwrap_or(&endpoint.key_variable);
     if !is_variable(variable) {
         return Err(ResolveError::option("keyEnv"));
     }

@@ -39,6 +39,8 @@ pub struct Endpoint {
     pub(super) family: Family,
     pub(super) mapped: Mapped,
     pub(super) model_in_body: bool,
+    /// The variable of the key, for programs.
+    pub(super) key_variable: String,
 }
 
 impl Endpoint {
@@ -60,11 +62,6 @@ impl Endpoint {
     pub(super) fn fixed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let completes = self.operation.completes();
         self.surface.record.pairs("body").filter(move |_| completes)
-    }
-
-    /// The variable of the key, for command lines: the profile's first one.
-    pub(super) fn key_variable(&self) -> &'static str {
-        self.profile.keys.first().copied().unwrap_or("LLM_API_KEY")
     }
 
     pub(super) fn fill_model(&self, body: &mut Value) {

@@ -127,7 +127,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
 
 /// The same, perhaps for a program that reads the key from a variable.
 pub(super) fn request_for(
-    uri: &LlmUri, input: Input, options: &ResolveOptions, purpose: Purpose,
+    uri: &LlmUri, input: Input, options: &ResolveOptions, purpose: Purpose<'_>,
 ) -> Result<RequestPlan, ResolveError> {
     let asked = options.operation.or_else(|| input.input.as_ref().map(|_| Operation::Embeddings));
     let operation = resolve::operation(uri, asked);

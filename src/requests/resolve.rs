@@ -39,7 +39,7 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
 
 /// [`resolve`] with this protocol and operation, which the options and the URI do not change.
 pub(super) fn resolve_for(
-    uri: &LlmUri, options: &ResolveOptions, call: (Option<Protocol>, Operation), purpose: Purpose,
+    uri: &LlmUri, options: &ResolveOptions, call: (Option<Protocol>, Operation), purpose: Purpose<'_>,
 ) -> Result<Endpoint, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let (host, remarks) = admit(uri, options, purpose)?;
@@ -95,13 +95,18 @@ pub(super) fn resolve_for(
         mapped,
         model_in_body: !model_in_url && (operation.completes() || operation == Operation::Embeddings),
         model: uri.model().into_owned(),
+        key_variable: match purpose {
+            Purpose::Program(Some(name)) => name,
+            _ => profile.keys.first().unwrap_or(&"LLM_API_KEY"),
+        }
+        .to_owned(),
     };
     admit_models(&endpoint, &endpoint.body(), uri, options)?;
     Ok(endpoint)
 }
 
 /// The only check of the host policy: nothing is resolved for a host that it refuses, and only the option `policy` changes its verdict. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
-fn admit(uri: &LlmUri, options: &ResolveOptions, purpose: Purpose) -> Result<(Origin, Vec<Issue>), ResolveError> {
+fn admit(uri: &LlmUri, options: &ResolveOptions, purpose: Purpose<'_>) -> Result<(Origin, Vec<Issue>), ResolveError> {
     let mut issues = Issues::default();
     let production = HostPolicy::production();
     let policy = options.policy.as_ref().unwrap_or(&production);

@@ -97,7 +97,7 @@ pub(super) fn sdk_named(name: &str) -> Result<&'static str, ResolveError> {
 
 /// The same for a client by the name that it has in the table, without the issues of changes.
 pub(super) fn adapt_for(
-    uri: &LlmUri, sdk: &'static str, options: &ResolveOptions, purpose: Purpose,
+    uri: &LlmUri, sdk: &'static str, options: &ResolveOptions, purpose: Purpose<'_>,
 ) -> Result<Adapted, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let asked = options.operation.unwrap_or_default();
@@ -222,10 +222,10 @@ impl Binder<'_> {
             return Some(());
         };
         let (before, value) = header.parts();
-        let secret = |before: &str| Node::secret(before, value, endpoint.key_variable().to_owned());
+        let alone = || Node::secret("", value, endpoint.key_variable.clone());
         let same = |key: Row<'_>| key.text("header") == header.name && key.text("prefix") == before;
         if let Some(key) = binding.find("keys", &same) {
-            self.put(key.text("place"), secret(""));
+            self.put(key.text("place"), alone());
             return Some(());
         }
         // Some providers accept the key as a bearer token too, which their SDKs send.
@@ -233,7 +233,7 @@ impl Binder<'_> {
         let either = either.text("header") == header.name
             && (either.text("except").is_empty() || !endpoint.url.contains(either.text("except")));
         if let Some(key) = binding.find("keys", &|key| either && key.text("header") == "authorization") {
-            self.put(key.text("place"), secret(""));
+            self.put(key.text("place"), alone());
             let reason = "the SDK sends the key in this header, and the provider accepts both";
             self.changes.add(&header.name, ChangeKind::Moved, "api-key", key.text("header"), reason);
             return Some(());
@@ -247,13 +247,13 @@ impl Binder<'_> {
                 self.no_key(first);
             }
         }
-        self.other_header(header, secret(before))
+        self.other_header(header)
     }
 
-    fn other_header(&mut self, header: &Header, node: Node) -> Option<()> {
+    fn other_header(&mut self, header: &Header) -> Option<()> {
         let secret = header.secret_from.and(self.binding.0.get("secretHeaders")).and_then(Value::as_str);
         let place = secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())?;
-        self.tree.at(place).member(&header.name).set(node);
+        self.tree.at(place).member(&header.name).set(Node::header(header, &self.endpoint.key_variable));
         Some(())
     }
 
@@ -305,13 +305,9 @@ impl Binder<'_> {
         let (binding, endpoint) = (self.binding, self.endpoint);
         let own = |header: &&Header| header.own || header.secret_from.is_none() && header.name != "content-type";
         for header in endpoint.headers.iter().filter(own) {
-            let node = match header.secret_from {
-                Some(_) => Node::secret("", &header.value, header.variable(endpoint.key_variable())),
-                None => Node::text(&header.value),
-            };
             match binding.row("namedHeaders").0.get(&header.name).and_then(Value::as_str) {
-                Some(place) => self.put(place, node),
-                None => self.other_header(header, node)?,
+                Some(place) => self.put(place, Node::header(header, &endpoint.key_variable)),
+                None => self.other_header(header)?,
             }
         }
         Some(())

@@ -52,8 +52,7 @@ pub fn to_config(
         return Err(ResolveError::option("tool"));
     };
     let variable = variable(uri, key_env)?;
-    let mut adapted = adapt_for(uri, row.text("client"), options, Purpose::Program)?;
-    adapted.read_from(variable.as_deref());
+    let mut adapted = adapt_for(uri, row.text("client"), options, Purpose::Program(variable.as_deref()))?;
     if let Some(prompt) = adapted.endpoint.system().filter(|_| !adapted.messages.is_empty()) {
         adapted.tree.member(MESSAGE).set(Node::text(prompt));
     }

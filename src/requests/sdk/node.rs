@@ -1,5 +1,6 @@
 //! The options of an SDK as a tree: values, and secrets, which stay marked as such.
 
+use super::super::Header;
 use crate::bytes::cut;
 use crate::json::Value;
 use crate::secret::MARKER;
@@ -31,6 +32,14 @@ impl Node {
 
     pub(super) fn secret(before: &str, value: &str, variable: String) -> Self {
         Self::Secret(Secret { before: before.to_owned(), value: value.to_owned(), variable })
+    }
+
+    pub(super) fn header(header: &Header, key: &str) -> Self {
+        let (before, value) = header.parts();
+        match header.secret_from {
+            Some(_) => Self::secret(before, value, header.variable(key)),
+            None => Self::text(&header.value),
+        }
     }
 
     /// The value, without secrets if it is made for showing.

@@ -24,15 +24,12 @@ pub fn to_snippet(
     uri: &LlmUri, tool: &str, options: &ResolveOptions, prompt: &str, key_env: Option<&str>,
 ) -> Result<String, ResolveError> {
     let variable = variable(uri, key_env)?;
-    let plan = || request_for(uri, Input::prompt(prompt), options, Purpose::Program);
+    let purpose = Purpose::Program(variable.as_deref());
+    let plan = || request_for(uri, Input::prompt(prompt), options, purpose);
     match tool {
-        "curl" => to_curl(&plan()?, variable.as_deref()),
-        "fetch" => Ok(fetch(&plan()?, variable.as_deref())),
-        sdk => {
-            let mut adapted = adapt_for(uri, sdk_named(sdk)?, options, Purpose::Program)?;
-            adapted.read_from(variable.as_deref());
-            Ok(program(&adapted, prompt))
-        }
+        "curl" => to_curl(&plan()?, None),
+        "fetch" => Ok(fetch(&plan()?)),
+        sdk => Ok(program(&adapt_for(uri, sdk_named(sdk)?, options, purpose)?, prompt)),
     }
 }
 
@@ -42,22 +39,6 @@ pub(super) fn variable(uri: &LlmUri, given: Option<&str>) -> Result<Option<Strin
         return Err(ResolveError::option("keyEnv"));
     }
     Ok(given.map(str::to_owned).or_else(|| reference(uri)))
-}
-
-impl Adapted {
-    pub(super) fn read_from(&mut self, variable: Option<&str>) {
-        if let Some(variable) = variable {
-            rename(&mut self.tree, self.endpoint.key_variable(), variable);
-        }
-    }
-}
-
-fn rename(node: &mut Node, from: &str, to: &str) {
-    match node {
-        Node::Secret(secret) if secret.variable == from => to.clone_into(&mut secret.variable),
-        Node::Object(members) => members.iter_mut().for_each(|(_, node)| rename(node, from, to)),
-        _ => {}
-    }
 }
 
 fn program(adapted: &Adapted, prompt: &str) -> String {
@@ -138,18 +119,13 @@ impl Page<'_> {
     }
 }
 
-fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
+fn fetch(plan: &RequestPlan) -> String {
     let endpoint = &plan.endpoint;
     let conceal = |text: &str| endpoint.conceal(text);
     let writer = Writer { python: false, conceal: &conceal };
-    let variable = variable.unwrap_or(endpoint.key_variable());
     let mut headers = Node::object();
     for header in &endpoint.headers {
-        let node = match header.secret_from {
-            Some(_) => Node::secret(header.parts().0, "", header.variable(variable)),
-            None => Node::text(&header.value),
-        };
-        headers.member(&header.name).set(node);
+        headers.member(&header.name).set(Node::header(header, &endpoint.key_variable));
     }
     let body = plan.body.as_deref().and_then(|body| json::parse(body, &INPUT_LIMITS).ok());
     let value = |name: &str, indent: usize| match name {
