@@ -36,12 +36,7 @@ import type {
 const PUBLIC = /^(?:content-type|accept|anthropic-version)$/;
 
 /** The fields of an endpoint or a request, as the core returns them. */
-interface Fields {
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body of a request. */
-  readonly bodyText?: string;
-  readonly [name: string]: unknown;
-}
+type Fields = { readonly headers: Readonly<Record<string, string>>; readonly [name: string]: unknown };
 
 /** The common properties of endpoints and requests. */
 abstract class Resolved extends Shown {
@@ -98,11 +93,11 @@ export class RequestPlan extends Resolved {
 
   /** @internal `given`: the arguments of `toRequest` as they cross. */
   constructor(ask: (shown: boolean) => Fields, given: () => object) {
-    const { bodyText, ...fields } = ask(false);
-    super("RequestPlan", planned({ ...fields, body: bodyText ?? null }), () => {
-      const { bodyText: body, ...shown } = ask(true);
-      return planned({ ...shown, ...(body !== undefined && { body }) });
-    });
+    const planned = (shown: boolean): Fields => {
+      const { body = null, ...fields } = ask(shown);
+      return { ...fields, body, redirect: "error", minTls: "TLSv1.2" };
+    };
+    super("RequestPlan", planned(false), () => planned(true));
     this.#given = given;
   }
 
@@ -114,13 +109,6 @@ export class RequestPlan extends Resolved {
     return plan.#given();
   }
 }
-
-/** The fields of a request. */
-const planned = ({ baseUrl: _base, system: _system, ...rest }: Fields): Fields => ({
-  ...rest,
-  redirect: "error",
-  minTls: "TLSv1.2",
-});
 
 /**
  * Resolves the endpoint of a URI: its provider, URL, headers, and the mapping of its parameters. Makes no network requests. Checks

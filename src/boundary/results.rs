@@ -70,12 +70,9 @@ fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
     vec![
         ("operation", endpoint.operation.as_str().into()),
         ("method", endpoint.method.into()),
-        ("baseUrl", filled(&endpoint.base_url)),
         ("url", filled(&endpoint.url)),
         ("model", filled(&endpoint.model)),
         ("headers", Value::Object(headers.collect())),
-        ("body", (!shown).then(|| endpoint.body()).into()),
-        ("system", endpoint.system().filter(|_| !shown).into()),
         ("clientOptions", Value::object(client)),
     ]
 }
@@ -83,14 +80,19 @@ fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
 /// An endpoint.
 #[must_use]
 pub fn endpoint_json(endpoint: &Endpoint, shown: bool) -> Value {
-    object(endpoint, shown, members(endpoint, shown))
+    let mut members = members(endpoint, shown);
+    members.push(("baseUrl", filled(&endpoint.base_url)));
+    if !shown {
+        members.extend([("body", endpoint.body()), ("system", endpoint.system().into())]);
+    }
+    object(endpoint, shown, members)
 }
 
 /// A request. The body is text, so that no number in it is rounded.
 #[must_use]
 pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
     let mut members = members(&plan.endpoint, shown);
-    members.push(("bodyText", plan.body.as_deref().into()));
+    members.push(("body", plan.body.as_deref().into()));
     object(&plan.endpoint, shown, members)
 }
 
@@ -98,8 +100,9 @@ pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
 #[must_use]
 pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
     let endpoint = &adapted.endpoint;
-    let mut members: Vec<_> = ["sdk", "package", "client"].map(|name| (name, filled(adapted.text(name)))).into();
-    members.extend(adapted.names().map(|(name, value)| (name, filled(value))));
+    let mut members: Vec<_> =
+        ["sdk", "package", "client"].map(|name| (name, filled(adapted.binding.text(name)))).into();
+    members.extend(adapted.binding.pairs("names").map(|(name, value)| (name, filled(value))));
     members.extend([
         ("method", filled(adapted.method())),
         ("url", filled(&endpoint.url)),

@@ -83,8 +83,7 @@ impl<'a> Context<'a> {
         let model = uri.model();
         let version = address.api_version.as_deref();
         let of = |protocol| profile.surface(protocol, &model, version.unwrap_or_default());
-        let unsupported = || ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]);
-        let surface = surface(protocol, operation, &params, &of).ok_or_else(unsupported)?;
+        let surface = surface(protocol, operation, &params, &of).ok_or(Code::UnsupportedProtocol)?;
         let family = Family::of(profile, surface, &model, version, &params);
         let key = match purpose {
             Purpose::Check => None,

@@ -40,13 +40,14 @@ pub enum CredentialNames {
 pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let host = host::read(&uri.host()).to_text();
+    let plain = |host: &str| host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
     let mut allowed = false;
     for listed in &options.allow_hosts {
         let listed = host::read_bare(listed);
         if !listed.is_host() {
             return Err(ResolveError::option("allowHosts"));
         }
-        allowed |= same_host(&listed.to_text(), &host);
+        allowed |= plain(&listed.to_text()) == plain(&host);
     }
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
     let asked = profile::asked(options.provider.as_deref())?;
@@ -132,9 +133,4 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
 fn fault(uri: &LlmUri, code: Code) -> ResolveError {
     let span = uri.table().key.some().unwrap_or(uri.table().host);
     ResolveError::at(code, Component::ApiKey, span, [None, None])
-}
-
-fn same_host(allowed: &str, host: &str) -> bool {
-    let plain = |host: &str| host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
-    plain(allowed) == plain(host)
 }

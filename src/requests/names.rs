@@ -11,29 +11,25 @@ use crate::secret;
 use crate::uri::pct;
 
 fn spec(at: usize) -> Row<'static> {
-    Row(tables().row("params").0.items().get(at).unwrap_or(&Value::Null))
+    tables().rows("params").nth(at).unwrap_or(Row(&Value::Null))
 }
 
 pub(super) fn count() -> usize {
-    tables().row("params").0.items().len()
+    tables().rows("params").count()
 }
 
 pub(super) fn name(at: usize) -> &'static str {
     spec(at).text("name")
 }
 
-fn position(fits: &dyn Fn(Row<'static>) -> bool) -> Option<usize> {
-    tables().rows("params").position(fits)
-}
-
 /// The position of a name. Aliases have none.
 pub(super) fn named(name: &str) -> Option<usize> {
-    position(&|spec| spec.text("name") == name)
+    tables().rows("params").position(|spec| spec.text("name") == name)
 }
 
 /// The position of what a name or an alias means.
 pub(super) fn meaning(name: &str) -> Option<usize> {
-    named(name).or_else(|| position(&|spec| spec.lists("aliases", name)))
+    named(name).or_else(|| tables().rows("params").position(|spec| spec.lists("aliases", name)))
 }
 
 /// The value of a parameter, by its name or else by an alias.
@@ -147,9 +143,6 @@ pub(super) fn is_text(name: &str) -> bool {
 
 /// Google's servers read `candidate_count` as `candidateCount`.
 pub(super) fn alike(one: &str, other: &str) -> bool {
-    letters(one).eq(letters(other))
-}
-
-fn letters(text: &str) -> impl Iterator<Item = u8> + '_ {
-    text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
+    let letters = |text: &str| text.replace('_', "").to_ascii_lowercase();
+    letters(one) == letters(other)
 }

@@ -50,8 +50,11 @@ pub(super) fn resolve_for(
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, "no provider is known for this host");
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
-    let profile = profile.map_or_else(|| profile::require(GENERIC), Ok)?;
-    serves_models(uri, host.host(), &mut issues);
+    let profile = profile.unwrap_or_else(profile::generic);
+    if let Some((is, instead)) = service(host.host()) {
+        let args = [Some(Arg::Text(is)), Some(Arg::Text(instead))];
+        issues.report_with(Code::NotAnInferenceHost, Component::Host, uri.table().host, args, Vec::new());
+    }
     let (mut context, params) = Context::new(uri, (options, call), profile, purpose, (issues, changes))?;
     let (surface, operation) = (context.surface, context.operation);
     let (path, base_url, url) = context.target(&host)?;
@@ -105,7 +108,8 @@ pub(super) fn resolve_for(
     Ok(endpoint)
 }
 
-/// The only check of the host policy: nothing is resolved for a host that it refuses, and only the option `policy` changes its verdict. Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
+/// The only check of the host policy: nothing is resolved for a host that it refuses, and only the option `policy` changes its verdict.
+/// Returns scheme, host and port, with the host as an HTTP client reads it, which the policy has checked, and its remarks.
 fn admit(uri: &LlmUri, options: &ResolveOptions, purpose: Purpose<'_>) -> Result<(Origin, Vec<Issue>), ResolveError> {
     let mut issues = Issues::default();
     let production = HostPolicy::production();
@@ -143,13 +147,6 @@ pub(super) fn admit_models(
 
 fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Profile>, ResolveError> {
     Ok(profile::asked(options.provider.as_deref())?.or_else(|| detect_provider(host)))
-}
-
-fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
-    if let Some((is, instead)) = service(host) {
-        let args = [Some(Arg::Text(is)), Some(Arg::Text(instead))];
-        issues.report_with(Code::NotAnInferenceHost, Component::Host, uri.table().host, args, Vec::new());
-    }
 }
 
 /// All issues of a URI for a provider: its syntax, the verdict of `options.policy` on its host, and its parameters: values that the

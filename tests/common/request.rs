@@ -66,7 +66,7 @@ pub(crate) fn request_case(case: &Json, report: &mut Report) {
                 continue;
             }
             "changes" => changes(&got),
-            "headers" => got["headers"].clone(),
+            "baseUrl" => plan.endpoint.base_url.as_str().into(),
             name if got.get(name).is_some() => got[name].clone(),
             other => {
                 report.fault(format!("unknown member {other}"));

@@ -176,11 +176,11 @@ fn header(text: &str) -> Option<(&str, &str)> {
 
 /// The number of an option; of `max-time`, in milliseconds.
 fn number(kind: &str, value: &str) -> Option<u64> {
-    if kind == "max-time" {
-        milliseconds(value)
-    } else {
-        value.parse().ok()
+    if kind == "retry" {
+        return value.parse().ok();
     }
+    // As in C, digits may lack before or after the point.
+    decimal(&["0", value.strip_suffix('.').unwrap_or(value), "e3"].concat())?.split('.').next()?.parse().ok()
 }
 
 /// The meaning of an option such as `-H` or `--header`: its row of `data/curl-options.json`, which describes the kinds.
@@ -197,11 +197,6 @@ fn meaning(name: &str) -> Option<Row<'static>> {
 /// Whether an option has a value: the rest of its word, or the next one.
 fn takes_value(meaning: Row<'static>) -> bool {
     !matches!(meaning.text("kind"), "plain" | "lost" | "get" | "")
-}
-
-fn milliseconds(seconds: &str) -> Option<u64> {
-    // As in C, digits may lack before or after the point.
-    decimal(&["0", seconds.strip_suffix('.').unwrap_or(seconds), "e3"].concat())?.split('.').next()?.parse().ok()
 }
 
 impl Draft<'_> {

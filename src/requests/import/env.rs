@@ -66,7 +66,7 @@ pub(super) fn from_variables<'a>(
     let mut variables = Variables { lookup, prefix: options.prefix()? };
     let wanted = match named {
         Some(named) => Some(named.profile),
-        None => options.profile()?,
+        None => profile::asked(options.provider.as_deref())?,
     };
     let mut choices: Vec<Choice> = Vec::new();
     for profile in profiles() {
@@ -135,7 +135,7 @@ fn switch(variables: &mut Variables<'_>, choices: &[Choice]) -> Option<Row<'stat
 fn only(variables: &Variables<'_>, choices: &[Choice]) -> Result<&'static Profile, ResolveError> {
     match choices {
         [(profile, _)] => Ok(profile),
-        [] => Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None])),
+        [] => Err(Code::NoProviderInEnvironment.into()),
         [(first, _), (second, _), ..] => {
             let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
             let full = |names: &[&str]| names.iter().map(|name| variables.full(name)).collect();

@@ -6,7 +6,7 @@ use super::super::{profile, Profile, Protocol, ResolveError, Row};
 use super::env::{from_variables, Named};
 use super::variables::Lookup;
 use super::{ImportOptions, Imported};
-use crate::issue::{Code, Component};
+use crate::issue::Code;
 
 /// How other tools spell models (`data/body-members.json`).
 fn table() -> Row<'static> {
@@ -23,7 +23,6 @@ fn table() -> Row<'static> {
 /// `invalid-option` for a style that is not known, and what [`super::from_env`] has for errors.
 pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let fault = |code| ResolveError::of(code, Component::Input, [None, None]);
     // The first separator ends the provider: the others are the model's, such as the tag of `llama3.2:3b` (vercel/ai#2056,
     // any-llm#347). Without a style it is the first of either kind.
     // [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
@@ -38,17 +37,17 @@ pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions
     let at = text.bytes().position(|byte| separators.as_bytes().contains(&byte));
     let named = at.and_then(|at| Some((profile_of(&text[..at], &text[at..=at])?, &text[..at], &text[at + 1..])));
     let default = profile::named(default).filter(|_| at.is_none() && text.contains('/'));
-    let wanted = options.profile()?.or(default);
+    let wanted = profile::asked(options.provider.as_deref())?.or(default);
     let (profile, name, model) = match (named, wanted) {
         (Some(named), None) => named,
         (Some(named), Some(wanted)) if named.0.id == wanted.id => named,
         (_, Some(wanted)) => (wanted, "", text),
-        (None, None) => return Err(fault(Code::NoProviderInModelString)),
+        (None, None) => return Err(Code::NoProviderInModelString.into()),
     };
     let most = table().row("ambiguous").row(profile.id).0.as_i64();
     let segments = i64::try_from(model.split('/').count());
     if wanted.is_none() && most.is_some_and(|most| segments.is_ok_and(|segments| segments >= most)) {
-        return Err(fault(Code::AmbiguousModelString));
+        return Err(Code::AmbiguousModelString.into());
     }
     let mut routes = table().rows("routes").filter(|row| row.text("provider") == profile.id);
     let route = routes.find_map(|row| Some((model.strip_prefix(row.text("before"))?, row.protocol()?)));

@@ -50,11 +50,7 @@ pub(super) fn default_surface(profile: &'static Profile, model: &str, version: &
 
 /// The profile of a URI with this host, if no option names another one.
 pub(super) fn reader(host: &str) -> &'static Profile {
-    detect_provider(host).unwrap_or_else(generic)
-}
-
-fn generic() -> &'static Profile {
-    profile::named(GENERIC).unwrap_or_else(|| unreachable!("the table has the generic row"))
+    detect_provider(host).unwrap_or_else(profile::generic)
 }
 
 /// Calls of self-hosted servers that take a text rather than a conversation, and the calls that a URI can describe.
@@ -75,7 +71,7 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile>) -> 
     let mut place = place.unwrap_or_else(|| base(profile, read));
     if wanted.is_none() && place.rest == Rest::Other {
         // A provider may have calls in the format of another one, which the table does not list.
-        place = call(generic(), read, false).unwrap_or(place);
+        place = call(profile::generic(), read, false).unwrap_or(place);
     }
     path.clone_into(&mut place.path);
     place

@@ -1,6 +1,6 @@
 //! The options of imports and exports, their results, and both as JSON for bindings and command lines.
 
-use super::super::{profile, Profile, Registry, ResolveError};
+use super::super::{Registry, ResolveError};
 use crate::issue::Issue;
 use crate::llm::LlmUri;
 use crate::policy::HostPolicy;
@@ -31,11 +31,6 @@ impl ImportOptions {
     pub(super) fn prefix(&self) -> Result<&str, ResolveError> {
         let is_name = self.prefix.is_empty() || is_variable(&self.prefix);
         is_name.then_some(self.prefix.as_str()).ok_or_else(|| ResolveError::option("prefix"))
-    }
-
-    /// The profile of `provider`.
-    pub(super) fn profile(&self) -> Result<Option<&'static Profile>, ResolveError> {
-        profile::asked(self.provider.as_deref())
     }
 }
 

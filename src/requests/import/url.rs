@@ -34,7 +34,11 @@ impl<'a> Draft<'a> {
             return Err(wrong("it is longer than 8 MiB"));
         }
         let url = Url::read(text).map_err(wrong)?;
-        let mut draft = Self::new(find(&url.host, &url.path, options.profile()?), options.provider.is_some(), options);
+        let mut draft = Self::new(
+            find(&url.host, &url.path, profile::asked(options.provider.as_deref())?),
+            options.provider.is_some(),
+            options,
+        );
         draft.origin(&url);
         if url.userinfo {
             draft.lose("userinfo", "these are HTTP Basic credentials, not an api-key");

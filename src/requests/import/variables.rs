@@ -108,7 +108,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         return Err(ResolveError::new(issues.into_list()));
     }
     let param = |names: &[&str]| params.iter().find(|(name, _)| names.contains(&name.as_str()))?.1.as_str();
-    let profile = match options.profile()? {
+    let profile = match profile::asked(options.provider.as_deref())? {
         Some(profile) => profile,
         None => by_host(&origin, param(&["protocol"])),
     };

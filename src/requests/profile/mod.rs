@@ -59,21 +59,22 @@ pub fn named(id: &str) -> Option<&'static Profile> {
     known().find(|profile| profile.id == id)
 }
 
-/// The row of an id that the caller passes.
+/// The row of a host that is in no other row.
+pub(super) fn generic() -> &'static Profile {
+    named(GENERIC).unwrap_or_else(|| unreachable!("the table has the generic row"))
+}
+
+/// The row of an id that the caller passes as an option.
 ///
 /// # Errors
 /// `unknown-provider`, with the two nearest ids.
-pub(super) fn require(id: &str) -> Result<&'static Profile, ResolveError> {
-    named(id).ok_or_else(|| {
+pub(super) fn asked(id: Option<&str>) -> Result<Option<&'static Profile>, ResolveError> {
+    let unknown = |id: &str| {
         let mut ids: Vec<&str> = known().map(|profile| profile.id).collect();
         let near = nearest(id, &ids);
         ids.retain(|id| *id != near);
         let args = [Some(Arg::Text(near)), Some(Arg::Text(nearest(id, &ids)))];
         ResolveError::of(Code::UnknownProvider, Component::Host, args)
-    })
-}
-
-/// The row of an option.
-pub(super) fn asked(id: Option<&str>) -> Result<Option<&'static Profile>, ResolveError> {
-    id.map(require).transpose()
+    };
+    id.map(|id| named(id).ok_or_else(|| unknown(id))).transpose()
 }

@@ -29,7 +29,8 @@ pub struct Adapted {
     pub endpoint: Endpoint,
     /// The model with its provider, as the SDK spells it.
     pub model_string: String,
-    pub(super) binding: Row<'static>,
+    /// The SDK's row: `sdk`, `package`, `client`, and the `names` that its own program has.
+    pub(crate) binding: Row<'static>,
     /// `clientOptions` and `params`.
     pub(super) tree: Node,
     /// The system prompt as a message, if the SDK has no other place for it.
@@ -37,16 +38,6 @@ pub struct Adapted {
 }
 
 impl Adapted {
-    /// A text of the SDK's row: `sdk`, `package`, `client`.
-    pub(crate) fn text(&self, name: &str) -> &'static str {
-        self.binding.text(name)
-    }
-
-    /// The names that the SDK's own program has.
-    pub(crate) fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.binding.pairs("names")
-    }
-
     /// `clientOptions` or `params`, without secrets if they are made for showing.
     pub(crate) fn group(&self, name: &str, shown: bool) -> Value {
         self.tree.get(name).map_or_else(build::object, |node| node.value(shown))
