@@ -43,7 +43,7 @@ pub(super) fn lacks_key(uri: &LlmUri) -> bool {
 
 /// The variable, if the key consists of one reference to it.
 pub(super) fn reference(uri: &LlmUri) -> Option<String> {
-    let key = uri.api_key().filter(|_| !uri.is_redacted())?;
+    let key = uri.api_key()?;
     let name = key.strip_prefix("${")?.strip_suffix('}')?;
     is_variable(name).then(|| name.to_owned())
 }

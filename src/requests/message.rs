@@ -20,13 +20,8 @@ const ROLES: Fault =
 
 /// Adds the conversation and the URI's system prompt to the body. Members that the body already has stay.
 pub(super) fn compose(
-    endpoint: &Endpoint, messages: Option<Value>, target: &mut Value, changes: &mut Vec<Change>,
+    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
-    let messages = match messages {
-        Some(Value::Array(messages)) => Some(messages),
-        Some(_) => return Err(SHAPE),
-        None => None,
-    };
     let mut system = |lost: Option<&'static str>| {
         let prompt = endpoint.system()?;
         if let Some(reason) = lost {

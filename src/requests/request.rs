@@ -17,7 +17,7 @@ pub struct Input {
     /// Members of the body in the provider's format. The URI adds the others.
     pub body: Option<Value>,
     /// A conversation as OpenAI's chat has it, for every provider.
-    pub messages: Option<Value>,
+    pub messages: Option<Vec<Value>>,
     /// A question of one message.
     pub prompt: Option<String>,
     /// A text, or a list of texts: the operation is `embeddings`. OpenAI's API also takes a list of tokens, or a list of such lists.
@@ -50,7 +50,7 @@ impl Input {
             match (name.as_str(), value) {
                 (_, Value::Null) => {}
                 ("prompt", Value::String(prompt)) => input.prompt = Some(prompt),
-                ("messages", messages @ Value::Array(_)) => input.messages = Some(messages),
+                ("messages", Value::Array(messages)) => input.messages = Some(messages),
                 ("body", body @ Value::Object(_)) => input.body = Some(body),
                 ("input", value) => input.input = Some(value),
                 _ => return Err(wrong(SHAPE)),
@@ -142,10 +142,8 @@ pub(super) fn request_for(
     endpoint.fill_model(&mut target);
     match endpoint.operation {
         Operation::Inference | Operation::Stream => {
-            let messages = messages.or_else(|| {
-                let question = build::message("user", Value::String(prompt?));
-                Some(Value::Array(vec![question]))
-            });
+            let question = |prompt| vec![build::message("user", Value::String(prompt))];
+            let messages = messages.or_else(|| prompt.map(question));
             if messages.is_none() && !given {
                 return Err(wrong("it is empty: pass { messages }, { prompt } or { body }"));
             }

@@ -96,14 +96,12 @@ impl Writer<'_> {
     /// The members of a group, `name: value,` (JavaScript) or `name=value,` (Python), each on a separate line. `None` without members.
     pub(super) fn members(&self, group: &Node, indent: usize) -> Option<String> {
         let Node::Object(members) = group else { return None };
-        let mut output = String::new();
-        for (name, node) in members {
-            if !output.is_empty() {
-                line(&mut output, indent);
-            }
+        let member = |(name, node): &(String, Node)| {
             let name = if self.python { [name, "="].concat() } else { self.name(name) + ": " };
-            output += &[&name, &self.node(node, indent), ","].concat();
-        }
-        Some(output).filter(|output| !output.is_empty())
+            [&name, &self.node(node, indent), ","].concat()
+        };
+        let mut separator = String::new();
+        line(&mut separator, indent);
+        Some(members.iter().map(member).collect::<Vec<_>>().join(&separator)).filter(|output| !output.is_empty())
     }
 }
