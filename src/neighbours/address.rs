@@ -37,9 +37,9 @@ pub(crate) fn diagnose<T>(input: &str, strict: bool, analyse: &dyn Fn(&str, &mut
 }
 
 /// The span of the address, without surrounding quotes and white space.
-pub(crate) fn envelope(input: &str, limits: &Limits, issues: &mut Issues) -> Option<Span> {
+pub(crate) fn envelope(input: &str, issues: &mut Issues) -> Option<Span> {
     let mut found = Vec::new();
-    let inner = explain::envelope(input, limits, &mut found);
+    let inner = explain::envelope(input, &Limits::DEFAULT, &mut found);
     issues.absorb(found);
     inner
 }
@@ -80,7 +80,9 @@ pub(crate) fn components(input: &str, parts: &Components, is_own: bool, own: Opt
     for (component, class, span) in table {
         let Some(span) = span else { continue };
         checked(input, Span::NONE, span, issues, &|check| {
-            check.characters(span, class, component) && is_own && check.utf8(span, component)
+            if check.characters(span, class, component) && is_own {
+                check.utf8(span, component);
+            }
         });
         match component {
             Component::Path => keys(input, span, component, issues),
@@ -94,11 +96,10 @@ pub(crate) fn components(input: &str, parts: &Components, is_own: bool, own: Opt
 }
 
 /// Runs a check of the core on the component at `whole`, and adds its findings to the issues.
-fn checked<T>(input: &str, host: Span, whole: Span, issues: &mut Issues, run: &dyn Fn(&mut Check<'_>) -> T) -> T {
+fn checked(input: &str, host: Span, whole: Span, issues: &mut Issues, run: &dyn Fn(&mut Check<'_>)) {
     let mut table = Table { host, ..Table::default() };
-    let result = run(&mut Check { text: input, facts: &mut table.facts });
+    run(&mut Check { text: input, facts: &mut table.facts });
     issues.absorb(explain::of_component(input, &table, whole));
-    result
 }
 
 /// Reports control characters, invisible characters and double encoding in the triplets of a component.
@@ -125,50 +126,41 @@ pub(crate) fn pair_key(input: &str, pair: Pair, component: Component, own: Optio
     }
 }
 
-/// The authority's host and port.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Authority {
-    /// Whether the host is a loopback host.
-    pub(crate) loopback: bool,
-    /// The port, if one is given.
-    pub(crate) port: Option<u16>,
-}
-
 /// Checks host and port.
-pub(crate) fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
+pub(crate) fn authority(input: &str, parts: &Components, issues: &mut Issues) {
     let host = parts.host;
-    let port = parts.port.and_then(|span| {
+    if let Some(span) = parts.port {
         let digits = Class::around(&input.as_bytes()[span.range()]);
-        checked(input, host, span, issues, &|check| llm::host::port(check, span, digits))
-    });
-    let port = port.and_then(|port| u16::try_from(port).ok());
+        checked(input, host, span, issues, &|check| {
+            llm::host::port(check, span, digits);
+        });
+    }
     if host.is_empty() {
         issues.report(Code::MissingHost, Component::Host, host);
-        return Authority { loopback: false, port };
+    } else {
+        checked(input, host, host, issues, &|check| name(check, host));
     }
-    Authority { loopback: checked(input, host, host, issues, &|check| name(check, host)), port }
 }
 
-/// `IP-literal`, `reg-name` or `IPv4address`. Returns whether it is a loopback host.
-fn name(check: &mut Check<'_>, host: Span) -> bool {
+/// `IP-literal`, `reg-name` or `IPv4address`.
+fn name(check: &mut Check<'_>, host: Span) {
     let text = &check.text[host.range()];
     if text.starts_with('[') {
-        return llm::host::literal(check, host);
-    }
-    if !text.is_ascii() {
+        llm::host::literal(check, host);
+    } else if !text.is_ascii() {
         llm::host::international(check, host);
-        return false;
+    } else if check.characters(host, table::REG_NAME, Component::Host) && check.utf8(host, Component::Host) {
+        let encoded = text.contains('%');
+        if encoded {
+            check.encoded(host, Component::Host);
+        }
+        llm::host::remark(check, host, &host::read(text), encoded);
     }
-    if !check.characters(host, table::REG_NAME, Component::Host) || !check.utf8(host, Component::Host) {
-        return false;
-    }
-    let encoded = text.contains('%');
-    if encoded {
-        check.encoded(host, Component::Host);
-    }
-    let reading = host::read(text);
-    llm::host::remark(check, host, &reading, encoded);
-    reading.is_loopback()
+}
+
+/// The port of an authority without errors, if it has one.
+pub(crate) fn port(input: &str, parts: &Components) -> Option<u16> {
+    parts.port?.of(input).parse().ok()
 }
 
 /// The host as an HTTP client reads it, of an authority without errors: in lower case, addresses in their usual notation,

@@ -3,31 +3,30 @@
 
 use crate::bytes::split;
 use crate::issue::{Code, Component, Edit, Issues};
-use crate::limits::Limits;
-use crate::neighbours::address::{self, Authority};
+use crate::neighbours::address;
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
 
-/// The components of a URI, and its port. `limit`: the maximum length in bytes.
-pub(super) fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
-    let span = address::envelope(input, &Limits { uri_length: limit, ..Limits::DEFAULT }, issues)?;
+/// The components of a URI.
+pub(super) fn analyse(input: &str, issues: &mut Issues) -> Option<Box<Components>> {
+    let span = address::envelope(input, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     let refusal = (Code::SchemeNotAi, "a URI without a scheme", "ai:");
     if !address::has_scheme(input, (span.start, &parts), &["ai"], refusal, issues) {
         return None;
     }
     address::components(input, &parts, true, None, issues);
-    let authority = authority(input, &parts, issues);
+    authority(input, &parts, issues);
     path(input, parts.path, issues);
     for (part, component) in
         [(Some(parts.path), Component::Path), (parts.query, Component::Query), (parts.fragment, Component::Fragment)]
     {
         encoded(input, part.unwrap_or_default(), component, issues);
     }
-    Some((Box::new(parts), authority.port))
+    Some(Box::new(parts))
 }
 
-fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
+fn authority(input: &str, parts: &Components, issues: &mut Issues) {
     match parts.authority {
         None if parts.path.is_empty() => issues.report(Code::EmptyAiPath, Component::Path, parts.path),
         None => {}
@@ -39,10 +38,9 @@ fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority 
                 let sign = Span { end: userinfo.end + 1, ..userinfo };
                 remove(Code::AiUserinfo, Component::Userinfo, sign, sign, issues);
             }
-            return address::authority(input, parts, issues);
+            address::authority(input, parts, issues);
         }
     }
-    Authority::default()
 }
 
 /// Reports `code` at `span`, with the removal of `excess` as the fix.

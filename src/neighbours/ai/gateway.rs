@@ -13,15 +13,18 @@
 //! The rest of the URI follows in its normal form.
 
 use super::analyse::is_dots;
-use super::uri::{push_normal_rest, AiUri, LIMIT};
+use super::uri::{push_normal_rest, AiUri};
 use crate::bytes::{find_word, split};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::limits::Limits;
 use crate::llm::{ParseError, REMOTE_PORT};
-use crate::neighbours::address::{self, client_host, push_port};
+use crate::neighbours::address::{self, client_host, port, push_port};
 use crate::span::Span;
 use crate::uri::table::AUTHORITY_END;
 use crate::uri::Components;
 
+/// The maximum length of a web address, in bytes: a gateway's URL contains its base and an ai URI, percent-encoded.
+const LONGEST: usize = Limits::DEFAULT.uri_length as usize * 4;
 const NO_AUTHORITY: char = '~';
 const EMPTY_AUTHORITY: &str = "-";
 
@@ -29,7 +32,6 @@ const EMPTY_AUTHORITY: &str = "-";
 pub(super) struct Web<'a> {
     text: &'a str,
     pub(super) parts: Components,
-    port: u16,
 }
 
 pub(super) fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
@@ -39,7 +41,7 @@ pub(super) fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
 impl<'a> Web<'a> {
     /// Parses an https URL without userinfo; other URLs are the error `code`.
     pub(super) fn parse(text: &'a str, code: Code) -> Result<Self, ParseError> {
-        if text.len() > LIMIT as usize * 4 {
+        if text.len() > LONGEST {
             return Err(refuse(code, Span::default(), "it is too long"));
         }
         let parts = Components::split(text, 0, text.len());
@@ -51,20 +53,20 @@ impl<'a> Web<'a> {
             return Err(refuse(code, Span::new(0, text.len()), "it contains userinfo"));
         }
         let mut issues = Issues::default();
-        let port = address::authority(text, &parts, &mut issues).port.unwrap_or(REMOTE_PORT);
+        address::authority(text, &parts, &mut issues);
         address::components(text, &parts, false, None, &mut issues);
         if issues.errors() > 0 {
             let list = issues.into_list().into_iter();
             return Err(ParseError::new(list.map(|issue| Issue { edits: Vec::new(), ..issue }).collect()));
         }
-        Ok(Self { text, parts, port })
+        Ok(Self { text, parts })
     }
 
     /// `https://host:port/path?query#fragment` in normal form, without the default port.
     pub(super) fn normal(&self) -> String {
         let mut output = ["https://", &client_host(self.text, self.parts.host)].concat();
-        if self.port != REMOTE_PORT {
-            push_port(&mut output, self.port);
+        if let Some(port) = port(self.text, &self.parts).filter(|port| *port != REMOTE_PORT) {
+            push_port(&mut output, port);
         }
         push_normal_rest(&mut output, self.text, &self.parts);
         output
@@ -145,9 +147,6 @@ impl AiUri {
         } else {
             ["ai://", first, rest].concat()
         };
-        AiUri::again(&text)
-            .and_then(|uri| uri.check_strictly().map(|()| uri))
-            .map_err(|error| address::placed(error, &|_| all))
-            .map(|uri| uri.canonical())
+        AiUri::parse_strict(&text).map_err(|error| address::placed(error, &|_| all)).map(|uri| uri.canonical())
     }
 }

@@ -1,9 +1,8 @@
 //! A parsed ai URI.
 
-use super::analyse;
+use super::analyse::analyse;
 use crate::bytes::split;
 use crate::issue::Issue;
-use crate::limits::Limits;
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
@@ -27,7 +26,6 @@ pub struct AiUri {
     pub(super) text: String,
     /// Boxed, because moving a large value needs much WebAssembly.
     pub(super) parts: Box<Components>,
-    pub(super) port: Option<u16>,
 }
 
 impl AiUri {
@@ -37,7 +35,7 @@ impl AiUri {
     /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-ai`, `ambiguous-dot-segment`, `invalid-utf8`,
     /// `non-ascii-character`, …
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        Self::within(input, LIMIT, false)
+        address::parse(input, false, &analyse).map(|parts| Self { text: input.to_owned(), parts })
     }
 
     /// Parses a URI as gateways must, which reject every ambiguous URI.
@@ -45,17 +43,13 @@ impl AiUri {
     /// # Errors
     /// As [`AiUri::parse`], and `ai-userinfo` and `ambiguous-encoding`.
     pub fn parse_strict(input: &str) -> Result<Self, ParseError> {
-        Self::within(input, LIMIT, true)
+        address::parse(input, true, &analyse).map(|parts| Self { text: input.to_owned(), parts })
     }
 
-    /// Like [`AiUri::parse`], for a normal form, which may be longer than its URI.
-    pub(crate) fn again(text: &str) -> Result<Self, ParseError> {
-        Self::within(text, NORMAL_LIMIT, false)
-    }
-
-    fn within(input: &str, limit: u32, strict: bool) -> Result<Self, ParseError> {
-        let (parts, port) = address::parse(input, strict, &|text, issues| analyse::analyse(text, limit, issues))?;
-        Ok(Self { text: input.to_owned(), parts, port })
+    /// The URI of a text that is known to be valid: one that was parsed before, or a normal form, which may exceed the length limit.
+    pub(crate) fn of_valid(text: String) -> Self {
+        let parts = Box::new(Components::split(&text, 0, text.len()));
+        Self { text, parts }
     }
 
     /// Checks that gateways accept the URI, and that it can be advertised.
@@ -63,7 +57,7 @@ impl AiUri {
     /// # Errors
     /// `ai-userinfo` and `ambiguous-encoding`.
     pub fn check_strictly(&self) -> Result<(), ParseError> {
-        Self::within(&self.text, NORMAL_LIMIT, true).map(drop)
+        Self::parse_strict(&self.text).map(drop)
     }
 
     /// Host and port as written, without userinfo; `None` for `ai:/path`.
@@ -89,7 +83,7 @@ impl AiUri {
     /// The port, if the URI contains one.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
-        self.port
+        address::port(&self.text, &self.parts)
     }
 
     /// The path as written.
@@ -129,7 +123,7 @@ impl AiUri {
     /// Warnings and advice, in the order of the input. Computed on demand.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
-        diagnose(&self.text, NORMAL_LIMIT, false)
+        super::diagnose(&self.text, false)
     }
 
     /// The parsed text, **with its secrets**.
@@ -140,9 +134,6 @@ impl AiUri {
 
     /// The normal form (RFC 3986 §6.2.2): scheme and host in lower case, unreserved characters decoded, all other triplets
     /// in upper case. Idempotent. Two URIs with the same normal form are one, for [`PartialEq`] and for gateways.
-    ///
-    /// # Panics
-    /// Never: the normal form of a valid URI is valid.
     #[must_use]
     pub fn canonical(&self) -> Self {
         let mut text = String::from("ai:");
@@ -151,10 +142,7 @@ impl AiUri {
             text.push_str(&self.normal_authority());
         }
         push_normal_rest(&mut text, &self.text, &self.parts);
-        match Self::again(&text) {
-            Ok(uri) => uri,
-            Err(_) => unreachable!("the normal form of a valid URI is valid"),
-        }
+        Self::of_valid(text)
     }
 
     /// Userinfo, host and port in normal form; empty for an empty authority.
@@ -166,7 +154,7 @@ impl AiUri {
                 text.push('@');
             }
             text.push_str(&address::client_host(&self.text, self.parts.host));
-            if let Some(port) = self.port {
+            if let Some(port) = self.port() {
                 address::push_port(&mut text, port);
             }
         }
@@ -187,14 +175,5 @@ pub(super) fn push_normal_rest(output: &mut String, text: &str, parts: &Componen
 fn push_normal(output: &mut String, text: &str) {
     output.push_str(&address::minimal(text, table::UNRESERVED));
 }
-
-pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {
-    address::diagnose(input, strict, &|text, issues| analyse::analyse(text, limit, issues))
-}
-
-/// The maximum length of a URI in this crate.
-pub(super) const LIMIT: u32 = Limits::DEFAULT.uri_length;
-/// Only the host can be longer in normal form, in which it has at most 253 bytes: `0` becomes `0.0.0.0`, and labels become A-labels.
-const NORMAL_LIMIT: u32 = LIMIT + 256;
 
 address::masked!(AiUri, Self::canonical);

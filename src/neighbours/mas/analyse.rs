@@ -1,9 +1,9 @@
 //! Parses model addresses in the order of the standard: parse by RFC 3986, take the fragment, split at `&`, split at the
 //! first `=`, decode, find `m`, ignore the rest.
 
+use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issues};
-use crate::limits::Limits;
-use crate::neighbours::address::{self, Authority};
+use crate::neighbours::address;
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
@@ -30,15 +30,12 @@ pub struct Options {
     pub spec: Spec,
     /// If not empty, the model must match one of these patterns ([`pattern::matches`]).
     pub allow_models: Option<Vec<String>>,
-    /// Only the limit on the length of the address applies.
-    pub limits: Limits,
 }
 
 /// The spans of an address.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) parts: Components,
-    pub(crate) authority: Authority,
     /// The fragment's parameters, also those without a name or a value.
     pub(crate) params: Vec<Pair>,
     /// The index of `m`.
@@ -48,7 +45,7 @@ pub(crate) struct Layout {
 }
 
 pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
-    let span = address::envelope(input, &options.limits, issues)?;
+    let span = address::envelope(input, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     let insert = if parts.authority.is_some() { "https:" } else { "https://" };
     let refusal = (Code::SchemeNotHttp, "a URL without a scheme", insert);
@@ -67,8 +64,9 @@ pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Op
     if let Some(userinfo) = parts.userinfo {
         issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
     }
-    let authority = address::authority(input, &parts, issues);
-    if scheme.of(input).eq_ignore_ascii_case("http") && !authority.loopback && !parts.host.is_empty() {
+    address::authority(input, &parts, issues);
+    let is_loopback = host::read(parts.host.of(input)).is_loopback();
+    if scheme.of(input).eq_ignore_ascii_case("http") && !is_loopback && !parts.host.is_empty() {
         // The standard allows both schemes. `to_llm_uri`, and with it every request, rejects this one.
         let edits = vec![Edit { span: scheme, text: "https".into() }];
         issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], edits);
@@ -89,7 +87,7 @@ pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Op
         None => issues.report(Code::EmptyM, Component::Model, params[m].span()),
     }
     let k = k.filter(|&k| params[k].name.of(input) == KEY);
-    Some(Layout { parts, authority, params, m, k })
+    Some(Layout { parts, params, m, k })
 }
 
 /// The first `m` and the first `k`, by their decoded names. Reports repetitions, and the issues of other parameters.

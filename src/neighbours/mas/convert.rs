@@ -9,7 +9,7 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::build::{Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
-use crate::neighbours::address::{client_host, placed, push_port, refused};
+use crate::neighbours::address::{client_host, placed, port, push_port, refused};
 use crate::redact::spans::address_secrets;
 use crate::secret::{self, SecretKind};
 use crate::span::Span;
@@ -87,7 +87,8 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
     let refuse =
         |component, span, why| Err(refused(Code::NotConvertible, component, span, [Some(Arg::Text(why)), None]));
     let scheme = parts.scheme.unwrap_or_default();
-    let (https, loopback) = (scheme.of(text).eq_ignore_ascii_case("https"), layout.authority.loopback);
+    let https = scheme.of(text).eq_ignore_ascii_case("https");
+    let loopback = host::read(parts.host.of(text)).is_loopback();
     if !https && !loopback && !allow_http {
         return refuse(Component::Scheme, scheme, "an llm URI uses https for remote hosts");
     }
@@ -110,7 +111,8 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
     for pair in address.unknown() {
         losses.add_param(&pct::decode_or_raw(pair.name.of(text)), "the standard defines only m and k");
     }
-    let port = layout.authority.port.unwrap_or(if https { REMOTE_PORT } else { HTTP_PORT });
+    let written = port(text, &parts);
+    let port = written.unwrap_or(if https { REMOTE_PORT } else { HTTP_PORT });
     let assumed = match loopback {
         true => LOOPBACK_PORT,
         false if https && allow_http => 0, // requests with the policy use another default
@@ -130,7 +132,7 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         // A model with empty or dot segments becomes one segment with encoded slashes.
         segments: if plain { split(&model, b'/').map(str::to_owned).collect() } else { vec![model.into_owned()] },
         // A written port is kept.
-        port: layout.authority.port.or((port != assumed).then_some(port)),
+        port: written.or((port != assumed).then_some(port)),
         api_key: address.api_key().map(Cow::into_owned),
         query: Query::Pairs(base.map(|path| ("base_path".to_owned(), Some(path))).into_iter().collect()),
         ..Parts::default()
