@@ -202,12 +202,12 @@ export class AiUri extends Address<AiView> {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return issuesOf((glue) => glue.aiOwnIssues(this.exposeCredentials()));
+    return validateAi(this.exposeCredentials());
   }
 
   /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, minimal percent-encoding in upper case. */
   canonical(): AiUri {
-    return asked((glue) => glue.aiCanonical(this.exposeCredentials()));
+    return made(engine.guarded((glue) => glue.aiCanonical(this.exposeCredentials())));
   }
 
   /**
@@ -234,7 +234,7 @@ export class AiUri extends Address<AiView> {
    */
   toGatewayUrl(gatewayBase: string): string {
     const [base, own] = [text(gatewayBase), this.exposeCredentials()];
-    ask(engine, (glue) => glue.aiCheck(own), own);
+    AiUri.parse(own, { strict: true });
     return ask(engine, (glue) => glue.aiToGateway(own, base), base);
   }
 }

@@ -7,6 +7,8 @@ import { engine } from "./module.js";
 
 /** A link or record whose target is not a valid ai URI. */
 export interface AiipRefusal {
+  /** The index of the TXT record; 0 for a header or a document. */
+  readonly index: number;
   /** UTF-16 offset of the target in the text; for records, in the record. */
   readonly start: number;
   /** UTF-16 offset of the end of the target. */
@@ -24,13 +26,14 @@ export type OnRefused = (refusal: AiipRefusal) => void;
 /** The formats of records, by their number in the module. */
 const [LINK, HTML, TXT] = [0, 1, 2];
 
-type Endpoint = { readonly uri?: AiView; readonly issues?: string } & Omit<AiipRefusal, "issues">;
+/** An endpoint as the module returns it: the offsets of the target, then its URI or its issues. */
+type Endpoint = [start: number, end: number, uri: AiView | undefined, issues: string];
 
-function endpoints(texts: string[], kind: number, refused: OnRefused | undefined): AiUri[] {
-  const found: Endpoint[] = engine.guarded((glue) => glue.parseRecords(texts, kind));
-  return found.flatMap(({ start, end, uri, issues = "" }) => {
+function endpoints(given: string, kind: number, refused: OnRefused | undefined, index = 0): AiUri[] {
+  const found: Endpoint[] = engine.guarded((glue) => glue.parseRecord(given, kind));
+  return found.flatMap(([start, end, uri, issues]) => {
     if (uri !== undefined) return [made(uri)];
-    refused?.({ start, end, issues: engine.worded(issues) });
+    refused?.({ index, start, end, issues: engine.worded(issues) });
     return [];
   });
 }
@@ -41,12 +44,12 @@ function endpoints(texts: string[], kind: number, refused: OnRefused | undefined
  * another context and are left out.
  */
 export function parseAiipLink(headerValue: string, refused?: OnRefused): AiUri[] {
-  return endpoints([text(headerValue)], LINK, refused);
+  return endpoints(text(headerValue), LINK, refused);
 }
 
 /** The endpoints that an HTML document advertises: `<link rel=aiip href=…>`, outside of comments, scripts and templates. */
 export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
-  return endpoints([text(html)], HTML, refused);
+  return endpoints(text(html), HTML, refused);
 }
 
 /**
@@ -54,7 +57,7 @@ export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
  * as Node's `resolveTxt` returns. Records of other applications are ignored.
  */
 export function parseAiipTxt(records: TxtRecords, refused?: OnRefused): AiUri[] {
-  return endpoints(txtLines(records), TXT, refused);
+  return txtLines(records).flatMap((record, index) => endpoints(record, TXT, refused, index));
 }
 
 type TxtRecords = readonly (string | readonly string[])[];
@@ -128,7 +131,9 @@ export interface AiipPolicy {
 }
 
 /** A description as the module returns it. */
-type Described = Omit<AiipDescription, "endpoint" | "issues"> & { readonly endpoint: AiView; readonly issues: string };
+type Described = Omit<AiipDescription, "endpoint" | "issues"> & { readonly endpoint: AiView };
+
+const described = (given: Described) => ({ ...given, endpoint: made(given.endpoint) });
 
 /** The JSON text of an object; an invalid text if it cannot be serialised. */
 function jsonOf(value: unknown): string {
@@ -146,8 +151,8 @@ function jsonOf(value: unknown): string {
  */
 export function parseAiipWellKnown(json: string | object): AiipDescription {
   const given = jsonOf(json);
-  const { endpoint, issues, ...rest }: Described = ask(engine, (glue) => glue.parseWellKnown(given));
-  return { endpoint: made(endpoint), ...rest, issues: engine.worded(issues) };
+  const [description, issues]: [Described, string] = ask(engine, (glue) => glue.parseWellKnown(given));
+  return { ...described(description), issues: engine.worded(issues) };
 }
 
 /** The places where an origin may advertise its endpoint. */
@@ -217,7 +222,6 @@ interface Resolved {
   readonly isResolved: boolean;
   readonly description?: Described;
   readonly servers: readonly AiipServer[];
-  readonly issues: string;
 }
 
 /**
@@ -231,17 +235,16 @@ export function resolveAiip(sources: AiipSources): AiipResolution {
   const { wellKnown, link, html, txt, srv } = read(sources, SOURCES, "source");
   const document = wellKnown === undefined ? undefined : jsonOf(wellKnown);
   const [records, lines] = [txt && txtLines(txt), srv?.map(srvLine)];
-  const resolved: Resolved = engine.guarded((glue) => glue.resolveEndpoint(document, link, html, records, lines));
+  const [resolved, issues]: [Resolved, string] = engine.guarded((glue) =>
+    glue.resolveEndpoint(document, link, html, records, lines),
+  );
   const candidates = resolved.candidates.map(({ source, endpoint }) => ({ source, endpoint: made(endpoint) }));
-  const { issues: _, ...description } = resolved.description ?? { issues: "" };
   return {
     servers: resolved.servers,
-    issues: engine.worded(resolved.issues),
+    issues: engine.worded(issues),
     candidates,
     ...(resolved.isResolved ? candidates[0] : undefined),
-    ...("endpoint" in description
-      ? { description: { ...description, endpoint: made(description.endpoint) } }
-      : undefined),
+    ...(resolved.description && { description: described(resolved.description) }),
   };
 }
 

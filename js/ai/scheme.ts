@@ -62,22 +62,19 @@ export function checkRegistration(
   const current = isCurrent(profile);
   const isFields = typeof template === "object" && template !== null && !Array.isArray(template);
   const given = isFields ? entries(template) : text(template);
-  const report: Report = engine.guarded((glue) =>
+  const [fields, missing, lines]: Report = engine.guarded((glue) =>
     typeof given === "string" ? glue.checkTemplate(given, current) : glue.checkFields(given, current),
   );
-  const issues = engine.worded(report.issues).map((issue) => {
+  const issues = engine.worded(lines).map((issue) => {
     // The reference of a code has the section of RFC 7595, then that of RFC 4395.
     const [first, second] = issue.reference.split("; ");
     return { ...issue, reference: current ? first! : (second ?? first!) };
   });
-  return { fields: Object.fromEntries(report.fields), missing: report.missing, issues };
+  return { fields: Object.fromEntries(fields), missing, issues };
 }
 
 /** A report as the module returns it. */
-interface Report extends Pick<RegistrationReport, "missing"> {
-  readonly fields: readonly (readonly [RegistrationField, string])[];
-  readonly issues: string;
-}
+type Report = [fields: [RegistrationField, string][], missing: RegistrationField[], issues: string];
 
 /**
  * Formats a template as text, for an IANA section or a message: each field with its label, in the order of RFC 4395 §5.4.

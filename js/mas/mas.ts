@@ -110,7 +110,7 @@ function built(given: MasChanges, own: Settings, base?: string): MasAddress {
   );
 }
 
-const converted = <T>(value: T, { lost, issues }: { lost: Lost[]; issues: string }): Conversion<T> => ({
+const converted = <T>(value: T, lost: Lost[], issues: string): Conversion<T> => ({
   value,
   lost,
   issues: engine.worded(issues),
@@ -176,8 +176,8 @@ export class MasAddress extends Address<View> {
     const { text: given, options } = LlmUri.source(value);
     const aliases = (options.flags & OPTION.ALIASES) !== 0;
     const allowHttp = permitsHttp(options.policy, `http://${value.host}:${value.port ?? 80}`);
-    const from = ask(engine, (glue) => glue.masFromLlm(given(), aliases, includeKey, allowHttp), given());
-    return converted(made(from.value, CURRENT), from);
+    const [view, lost, issues] = ask(engine, (glue) => glue.masFromLlm(given(), aliases, includeKey, allowHttp), given());
+    return converted(made(view, CURRENT), lost, issues);
   }
 
   /** The model: the decoded value of `m`, opaque to this package. */
@@ -254,8 +254,8 @@ export class MasAddress extends Address<View> {
     const { text: own, url } = Address.viewOf(this);
     const { policy } = read(options, { policy: "policy" });
     const allowHttp = permitsHttp(policy, url);
-    const to = ask(engine, (glue) => glue.masToLlm(own, this.#settings.isCurrent, allowHttp), own);
-    return converted(parseWith(engine, to.value), to);
+    const [uri, lost, issues] = ask(engine, (glue) => glue.masToLlm(own, this.#settings.isCurrent, allowHttp), own);
+    return converted(parseWith(engine, uri), lost, issues);
   }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
         "resolve" => resolve(case),
         "link" => found(&[input(&case["input"])], discovery::parse_link),
         "html" => found(&[input(&case["input"])], discovery::parse_html),
-        "txt" => found(&strings(&case["records"]), |record| discovery::parse_txt(&[record.to_owned()])),
+        "txt" => found(&strings(&case["records"]), discovery::parse_txt),
         "srv" => srv(case),
         "well-known" => well_known(case),
         "advertise" => advertise(case),
@@ -61,7 +61,6 @@ fn mas_options(case: &Json) -> mas::Options {
     mas::Options {
         spec: if case["options"]["spec"] == "1.0" { mas::Spec::V1_0 } else { mas::Spec::V1_1 },
         allow_models: case["options"].get("allowModels").map(strings),
-        ..mas::Options::default()
     }
 }
 
@@ -314,8 +313,7 @@ fn advertise(case: &Json) -> Json {
         let error = formatted.into_iter().find_map(Result::err).expect("an error");
         return json!({ "issues": issues(text(case, "input"), error.issues()) });
     };
-    let back =
-        [discovery::parse_link(&link), discovery::parse_html(&html), discovery::parse_txt(std::slice::from_ref(&txt))];
+    let back = [discovery::parse_link(&link), discovery::parse_html(&html), discovery::parse_txt(&txt)];
     for found in back {
         assert!(found.len() == 1 && found[0].result.as_ref().ok() == Some(&uri), "round trip");
     }

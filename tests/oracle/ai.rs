@@ -46,7 +46,7 @@ pub(crate) fn readers(text: &str) -> Outcome {
         ensure!(text.get(found.span.range()).is_some(), "{text:?}: a record beyond the text");
     }
     let lines = [text.to_owned()];
-    let _ = (parse_txt(&lines), parse_srv(&lines), parse_well_known(text));
+    let _ = (parse_txt(text), parse_srv(&lines), parse_well_known(text));
     let _ = AiUri::from_gateway_url(text, BASES[1]);
     if let Ok(uri) = AiUri::parse("ai:/x") {
         let _ = uri.to_gateway_url(text);
@@ -108,7 +108,7 @@ pub(crate) fn records(text: &str) -> Outcome {
     let Ok(uri) = AiUri::parse_strict(text) else { return Ok(()) };
     let formatted = [format_link(&uri), format_html(&uri), format_txt(&uri)];
     let [Ok(link), Ok(html), Ok(record)] = formatted else { return Err(format!("{text:?}: cannot be advertised")) };
-    for found in [parse_link(&link), parse_html(&html), parse_txt(&[record])] {
+    for found in [parse_link(&link), parse_html(&html), parse_txt(&record)] {
         let same = found.len() == 1 && found[0].result.as_ref().is_ok_and(|found| *found == uri);
         ensure!(same, "{text:?}: its record contains something else");
     }

@@ -31,10 +31,12 @@ pub struct Conversion<T> {
 
 /// One lost part. It contains no value of the original.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "wasm-mas", derive(serde::Serialize))]
 pub struct Lost {
     /// The component.
     pub component: Component,
     /// The parameter's name, unless it is long, looks like a key, or has other characters than letters, digits, `_`, `-` and `.`.
+    #[cfg_attr(feature = "wasm-mas", serde(skip_serializing_if = "Option::is_none"))]
     pub name: Option<String>,
     /// The reason.
     pub reason: &'static str,

@@ -3,12 +3,12 @@
 use super::{out, pairs, part, settle, Answer};
 use crate::llm::ParseError;
 use crate::neighbours::address::mask;
-use crate::neighbours::ai::discovery::{self, Description, Found, Policy, Server, Sources};
+use crate::neighbours::ai::discovery::{self, Server, Sources};
 use crate::neighbours::ai::{self, AiUri};
 use crate::neighbours::scheme::{self, Profile, Report};
 use crate::span::utf16_spans;
 use crate::wasm::convert::issues;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
@@ -29,30 +29,30 @@ struct View<'a> {
     redacted: String,
 }
 
-fn view(uri: &AiUri) -> View<'_> {
-    View {
-        authority: uri.authority(),
-        userinfo: uri.userinfo(),
-        host: uri.host(),
-        port: uri.port(),
-        path: uri.path(),
-        segments: uri.segments().collect(),
-        query: uri.query().map(|(name, value)| [Some(name), value]).collect(),
-        query_text: uri.query_text(),
-        fragment: uri.fragment(),
-        text: uri.expose_credentials(),
-        redacted: mask(uri.expose_credentials()),
+/// With its secrets, for the class of JavaScript.
+impl Serialize for AiUri {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let view = View {
+            authority: self.authority(),
+            userinfo: self.userinfo(),
+            host: self.host(),
+            port: self.port(),
+            path: self.path(),
+            segments: self.segments().collect(),
+            query: self.query().map(|(name, value)| [Some(name), value]).collect(),
+            query_text: self.query_text(),
+            fragment: self.fragment(),
+            text: self.expose_credentials(),
+            redacted: mask(self.expose_credentials()),
+        };
+        view.serialize(serializer)
     }
-}
-
-fn viewed(input: &str, uri: Result<AiUri, ParseError>) -> Answer {
-    settle(input, uri.as_ref().map(view).map_err(ParseError::clone))
 }
 
 /// An ai URI. `strict`: as gateways read it.
 #[wasm_bindgen(js_name = aiParse)]
 pub fn ai_parse(input: &str, strict: bool) -> Answer {
-    viewed(input, if strict { AiUri::parse_strict(input) } else { AiUri::parse(input) })
+    settle(input, if strict { AiUri::parse_strict(input) } else { AiUri::parse(input) })
 }
 
 /// All issues of an input.
@@ -77,85 +77,57 @@ pub fn ai_build(
         fragment: part(fragment),
     };
     let built = match input {
-        Some(input) => AiUri::again(&input).and_then(|uri| uri.with(&parts)),
+        Some(input) => AiUri::of_valid(input).with(&parts),
         None => AiUri::build(&parts),
     };
-    viewed("", built)
+    settle("", built)
 }
 
-/// The warnings and advice of an ai URI that JavaScript holds.
-#[wasm_bindgen(js_name = aiOwnIssues)]
-pub fn ai_own_issues(input: &str) -> String {
-    AiUri::again(input).map_or(String::new(), |uri| issues(input, &uri.issues()))
-}
-
-/// The canonical form of an ai URI that JavaScript holds.
+/// The canonical form of a valid ai URI.
 #[wasm_bindgen(js_name = aiCanonical)]
-pub fn ai_canonical(input: &str) -> Answer {
-    viewed(input, AiUri::again(input).map(|uri| uri.canonical()))
+pub fn ai_canonical(input: String) -> JsValue {
+    out(&AiUri::of_valid(input).canonical())
 }
 
-/// Throws the issues that make gateways reject an ai URI, which JavaScript passes.
-#[wasm_bindgen(js_name = aiCheck)]
-pub fn ai_check(input: &str) -> Answer {
-    settle(input, AiUri::again(input).and_then(|uri| uri.check_strictly()))
-}
-
-/// The URL of an ai URI at a gateway, or the issues of the base. JavaScript has checked the URI by [`ai_check`].
+/// The URL of an ai URI at a gateway, or the issues of the base. The URI is valid in the strict mode.
 #[wasm_bindgen(js_name = aiToGateway)]
-pub fn ai_to_gateway(input: &str, base: &str) -> Answer {
-    settle(base, AiUri::again(input).and_then(|uri| uri.to_gateway_url(base)))
+pub fn ai_to_gateway(input: String, base: &str) -> Answer {
+    settle(base, AiUri::of_valid(input).to_gateway_url(base))
 }
 
 /// The inverse.
 #[wasm_bindgen(js_name = aiFromGateway)]
 pub fn ai_from_gateway(url: &str, base: &str) -> Answer {
-    viewed(url, AiUri::from_gateway_url(url, base))
+    settle(url, AiUri::from_gateway_url(url, base))
 }
 
 /// A record that advertises an ai URI: 0 for the value of a `Link` header, 1 for an HTML element, 2 for the text of a TXT record.
 #[wasm_bindgen(js_name = formatRecord)]
-pub fn format_record(input: &str, kind: u32) -> Answer {
+pub fn format_record(input: String, kind: u32) -> Answer {
     let format = [discovery::format_link, discovery::format_html, discovery::format_txt][kind as usize % 3];
-    settle(input, AiUri::again(input).and_then(|uri| format(&uri)))
+    let formatted = format(&AiUri::of_valid(input.clone()));
+    settle(&input, formatted)
 }
 
-#[derive(Serialize)]
-struct Endpoint<'a> {
-    start: u32,
-    end: u32,
-    uri: Option<View<'a>>,
-    issues: Option<String>,
-}
-
-/// The endpoints of a `Link` header (0) or an HTML document (1), or of TXT records (2), with offsets into the text of each.
-#[wasm_bindgen(js_name = parseRecords)]
-pub fn parse_records(texts: Vec<String>, kind: u32) -> JsValue {
-    let mut all = Vec::new();
-    for text in &texts {
-        let found = match kind {
-            0 => discovery::parse_link(text),
-            1 => discovery::parse_html(text),
-            _ => discovery::parse_txt(std::slice::from_ref(text)),
-        };
-        let listed = |Found { span, result }| (span, result.map_err(ParseError::into_issues));
-        let mut found: Vec<_> = found.into_iter().map(listed).collect();
-        let mut spans = Vec::new();
-        // All at once, because a text may have many.
-        for (span, result) in &mut found {
-            spans.push(span);
-            for issue in result.as_mut().err().into_iter().flatten() {
-                spans.append(&mut issue.spans());
-            }
+/// The endpoints of a `Link` header (0), an HTML document (1) or a TXT record (2): the offsets of each target, then its URI or its
+/// issues.
+#[wasm_bindgen(js_name = parseRecord)]
+pub fn parse_record(text: &str, kind: u32) -> JsValue {
+    let parse = [discovery::parse_link, discovery::parse_html, discovery::parse_txt][kind as usize % 3];
+    let found = parse(text).into_iter().map(|found| (found.span, found.result.map_err(ParseError::into_issues)));
+    let mut found: Vec<_> = found.collect();
+    let mut spans = Vec::new();
+    // All at once, because a text may have many.
+    for (span, result) in &mut found {
+        spans.push(span);
+        for issue in result.as_mut().err().into_iter().flatten() {
+            spans.append(&mut issue.spans());
         }
-        utf16_spans(text, spans);
-        all.append(&mut found);
     }
-    let endpoints = all.iter().map(|(span, result)| Endpoint {
-        start: span.start,
-        end: span.end,
-        uri: result.as_ref().ok().map(view),
-        issues: result.as_ref().err().map(|list| issues("", list)),
+    utf16_spans(text, spans);
+    let endpoints = found.into_iter().map(|(span, result)| match result {
+        Ok(uri) => (span.start, span.end, Some(uri), String::new()),
+        Err(list) => (span.start, span.end, None, issues("", &list)),
     });
     out(&endpoints.collect::<Vec<_>>())
 }
@@ -173,26 +145,10 @@ pub fn format_srv(record: String) -> Answer {
     settle("", discovery::parse_srv(&[record]).map(format))
 }
 
-#[derive(Serialize)]
-struct Described<'a> {
-    endpoint: View<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    jwks: Option<&'a str>,
-    scopes: &'a [String],
-    policy: &'a Policy,
-    issues: String,
-}
-
-fn described(description: &Description, issues: String) -> Described<'_> {
-    let Description { endpoint, jwks, scopes, policy } = description;
-    Described { endpoint: view(endpoint), jwks: jwks.as_deref(), scopes, policy, issues }
-}
-
-/// The document at `/.well-known/aiip`.
+/// The document at `/.well-known/aiip`, and its issues.
 #[wasm_bindgen(js_name = parseWellKnown)]
 pub fn parse_well_known(json: &str) -> Answer {
-    let parsed = discovery::parse_well_known(json);
-    settle("", parsed.as_ref().map(|(one, list)| described(one, issues("", list))).map_err(ParseError::clone))
+    settle("", discovery::parse_well_known(json).map(|(document, list)| (document, issues("", &list))))
 }
 
 /// The document for `/.well-known/aiip`, from its description.
@@ -207,39 +163,14 @@ pub fn discovery_locations(origin: &str) -> Answer {
     settle(origin, discovery::locations(origin))
 }
 
-#[derive(Serialize)]
-struct Candidate<'a> {
-    source: &'a str,
-    endpoint: View<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Resolution<'a> {
-    candidates: Vec<Candidate<'a>>,
-    is_resolved: bool,
-    description: Option<Described<'a>>,
-    servers: &'a [Server],
-    issues: String,
-}
-
-/// Which of the advertised endpoints counts.
+/// Which of the advertised endpoints counts, and the issues.
 #[wasm_bindgen(js_name = resolveEndpoint)]
 pub fn resolve_endpoint(
     well_known: Option<String>, link: Option<String>, html: Option<String>, txt: Option<Vec<String>>,
     srv: Option<Vec<String>>,
 ) -> JsValue {
     let resolution = discovery::resolve(&Sources { well_known, link, html, txt, srv });
-    let candidates = resolution.candidates.iter();
-    out(&Resolution {
-        candidates: candidates
-            .map(|one| Candidate { source: one.source.as_str(), endpoint: view(&one.endpoint) })
-            .collect(),
-        is_resolved: resolution.is_resolved,
-        description: resolution.description.as_ref().map(|one| described(one, String::new())),
-        servers: &resolution.servers,
-        issues: issues("", &resolution.issues),
-    })
+    out(&(&resolution, issues("", &resolution.issues)))
 }
 
 /// All issues of a name of a scheme.
@@ -248,16 +179,8 @@ pub fn check_scheme_name(name: &str) -> String {
     issues(name, &scheme::check_scheme_name(name))
 }
 
-#[derive(Serialize)]
-struct Registration<'a> {
-    fields: &'a [(&'a str, String)],
-    missing: &'a [&'a str],
-    issues: String,
-}
-
 fn registration(source: &str, report: &Report) -> JsValue {
-    let Report { fields, missing, issues: list } = report;
-    out(&Registration { fields, missing, issues: issues(source, list) })
+    out(&(&report.fields, &report.missing, issues(source, &report.issues)))
 }
 
 fn profile(current: bool) -> Profile {

@@ -1,12 +1,13 @@
 //! Model addresses.
 
 use super::{pairs, part, settle, Answer};
+use crate::issue::Component;
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options, ParseError};
 use crate::neighbours::address::mask;
 use crate::neighbours::mas::{self, Conversion, MasAddress, Spec};
 use crate::wasm::convert::issues;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -21,48 +22,30 @@ struct View<'a> {
     redacted: String,
 }
 
-fn view(address: &MasAddress) -> View<'_> {
-    View {
-        model: address.model(),
-        api_key: address.api_key(),
-        params: address.params().collect(),
-        url: address.url(),
-        text: address.expose_credentials(),
-        redacted: mask(address.expose_credentials()),
+/// With its secrets, for the class of JavaScript.
+impl Serialize for MasAddress {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let view = View {
+            model: self.model(),
+            api_key: self.api_key(),
+            params: self.params().collect(),
+            url: self.url(),
+            text: self.expose_credentials(),
+            redacted: mask(self.expose_credentials()),
+        };
+        view.serialize(serializer)
     }
 }
 
-fn viewed(input: &str, address: Result<MasAddress, ParseError>) -> Answer {
-    settle(input, address.as_ref().map(view).map_err(ParseError::clone))
-}
-
-#[derive(Serialize)]
-struct Converted<'a, T> {
-    value: T,
-    lost: Vec<Lost<'a>>,
-    issues: String,
-}
-
-#[derive(Serialize)]
-struct Lost<'a> {
-    component: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
-    reason: &'a str,
-}
-
-fn converted<'a, T, V>(source: &str, from: &'a Conversion<T>, value: V) -> Converted<'a, V> {
-    let lost = from.lost.iter().map(|lost| Lost {
-        component: lost.component.as_str(),
-        name: lost.name.as_deref(),
-        reason: lost.reason,
-    });
-    Converted { value, lost: lost.collect(), issues: issues(source, &from.issues) }
+impl Serialize for Component {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
 }
 
 fn options(models: Option<Vec<String>>, current: bool) -> mas::Options {
     let spec = if current { Spec::V1_1 } else { Spec::V1_0 };
-    mas::Options { spec, allow_models: models, ..mas::Options::default() }
+    mas::Options { spec, allow_models: models }
 }
 
 /// An address that JavaScript has parsed before is valid with any other options.
@@ -73,7 +56,7 @@ fn held(input: &str, current: bool) -> Result<MasAddress, ParseError> {
 /// A model address. `models`: the allowed models; undefined allows any. `current`: whether version 1.1 applies.
 #[wasm_bindgen(js_name = masParse)]
 pub fn mas_parse(input: &str, models: Option<Vec<String>>, current: bool) -> Answer {
-    viewed(input, MasAddress::parse_with(input, &options(models, current)))
+    settle(input, MasAddress::parse_with(input, &options(models, current)))
 }
 
 /// All issues of a model address.
@@ -95,20 +78,22 @@ pub fn mas_build(
         Some(input) => MasAddress::parse_with(&input, &options).and_then(|address| address.with(&parts)),
         None => MasAddress::build(&parts, &options),
     };
-    viewed("", built)
+    settle("", built)
 }
 
 /// The canonical form.
 #[wasm_bindgen(js_name = masCanonical)]
 pub fn mas_canonical(input: &str, drop_unknown: bool, current: bool) -> Answer {
-    viewed(input, held(input, current).map(|address| address.canonical(drop_unknown)))
+    settle(input, held(input, current).map(|address| address.canonical(drop_unknown)))
 }
 
 /// The llm URI for the same model at the same host, what is lost, and the issues. `allow_http`: see [`mas::to_llm_uri`].
 #[wasm_bindgen(js_name = masToLlm)]
 pub fn mas_to_llm(input: &str, current: bool, allow_http: bool) -> Answer {
     let to = held(input, current).and_then(|address| mas::to_llm_uri(&address, allow_http));
-    settle(input, to.as_ref().map(|to| converted(input, to, to.value.expose_credentials())).map_err(ParseError::clone))
+    let listed =
+        |to: Conversion<LlmUri>| (to.value.expose_credentials().to_owned(), to.lost, issues(input, &to.issues));
+    settle(input, to.map(listed))
 }
 
 /// The model address for an llm URI's model and host, and what is lost. The URI was parsed before, with any options.
@@ -117,5 +102,5 @@ pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool, allow_http: bool
     let limits = Limits { uri_length: u32::MAX, value_length: u32::MAX, parameters: u32::MAX, ..Limits::DEFAULT };
     let options = Options { aliases, lenient_ranges: true, limits, ..Options::default() };
     let from = LlmUri::parse_with(input, &options).and_then(|uri| mas::from_llm_uri(&uri, with_key, allow_http));
-    settle(input, from.as_ref().map(|from| converted(input, from, view(&from.value))).map_err(ParseError::clone))
+    settle(input, from.map(|from| (from.value, from.lost, issues(input, &from.issues))))
 }

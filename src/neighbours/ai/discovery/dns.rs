@@ -13,19 +13,17 @@ use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
 
-/// The endpoints of TXT records, each as the text of its joined strings, which may have quotes around it. Records that do not begin
-/// with `endpoint=` belong to other applications and are ignored.
+/// The endpoint of a TXT record, given as the text of its joined strings, which may have quotes around it. A record that does not
+/// begin with `endpoint=` belongs to another application and has none.
 #[must_use]
-pub fn parse_txt(records: &[String]) -> Vec<Found> {
-    let target = |record: &String| {
-        let text = trimmed(record, Span::new(0, record.len()));
-        let quoted = text.of(record).strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-        let quote = u32::from(quoted.is_some());
-        let head = quoted.unwrap_or(text.of(record)).get(..ENDPOINT.len())?;
-        let span = Span { start: text.start + quote + ENDPOINT.len() as u32, end: text.end - quote };
-        head.eq_ignore_ascii_case(ENDPOINT).then(|| Found::new(span, span.of(record)))
-    };
-    records.iter().filter_map(target).collect()
+pub fn parse_txt(record: &str) -> Vec<Found> {
+    let text = trimmed(record, Span::new(0, record.len()));
+    let quoted = text.of(record).strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let quote = u32::from(quoted.is_some());
+    let head = quoted.unwrap_or(text.of(record)).get(..ENDPOINT.len()).unwrap_or_default();
+    let span = Span { start: text.start + quote + ENDPOINT.len() as u32, end: text.end - quote };
+    let is_endpoint = head.eq_ignore_ascii_case(ENDPOINT);
+    is_endpoint.then(|| Found::new(span, span.of(record))).into_iter().collect()
 }
 
 /// The text of a TXT record that advertises an endpoint.

@@ -1,6 +1,8 @@
 //! Which of the advertised endpoints counts. The draft names four places and no order among them.
 
-use super::{parse_html, parse_link, parse_srv, parse_txt, parse_well_known, report_endpoint, Description, Server};
+use super::{
+    parse_html, parse_link, parse_srv, parse_txt, parse_well_known, report_endpoint, Description, Found, Server,
+};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::ParseError;
 use crate::named::named;
@@ -26,6 +28,7 @@ named! {
     /// Where an endpoint was advertised. The order is that of trust: the document has keys and a policy; control of a header or
     /// a page is less than control of the origin; DNS records without DNSSEC prove nothing.
     #[derive(PartialOrd, Ord)]
+    #[cfg_attr(feature = "wasm-ai", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
     pub enum Source {
         /// The well-known document.
         WellKnown = "well-known",
@@ -46,6 +49,7 @@ impl Source {
 
 /// One advertised endpoint.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "wasm-ai", derive(serde::Serialize))]
 pub struct Candidate {
     /// Where it was advertised.
     pub source: Source,
@@ -55,6 +59,7 @@ pub struct Candidate {
 
 /// The result of [`resolve`].
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "wasm-ai", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Resolution {
     /// Every valid endpoint; those of the most trusted source come first.
     pub candidates: Vec<Candidate>,
@@ -65,6 +70,7 @@ pub struct Resolution {
     /// The servers of the SRV records.
     pub servers: Vec<Server>,
     /// The issues. They have no offsets.
+    #[cfg_attr(feature = "wasm-ai", serde(skip))]
     pub issues: Vec<Issue>,
 }
 
@@ -85,13 +91,11 @@ pub fn resolve(sources: &Sources) -> Resolution {
         Some(Err(error)) => issues.absorb(error.into_issues()),
         None => {}
     }
-    let lists = [
-        (Source::Link, sources.link.as_deref().map(parse_link)),
-        (Source::Html, sources.html.as_deref().map(parse_html)),
-        (Source::Txt, sources.txt.as_deref().map(parse_txt)),
-    ];
-    for (source, list) in lists {
-        found.extend(list.into_iter().flatten().map(|one| (source, one.result)));
+    let link = (Source::Link, parse_link as fn(&str) -> Vec<Found>, sources.link.as_slice());
+    let html = (Source::Html, parse_html as _, sources.html.as_slice());
+    let txt = (Source::Txt, parse_txt as _, sources.txt.as_deref().unwrap_or_default());
+    for (source, parse, texts) in [link, html, txt] {
+        found.extend(texts.iter().flat_map(|text| parse(text)).map(|one| (source, one.result)));
     }
     let report = |issues: &mut Issues, code, source: Source| {
         issues.report_arg(code, Component::Input, Span::default(), Arg::Text(source.text()));

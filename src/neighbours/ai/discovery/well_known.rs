@@ -13,10 +13,12 @@ use crate::span::Span;
 
 /// The content of a well-known document.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "wasm-ai", derive(serde::Serialize))]
 pub struct Description {
     /// The endpoint.
     pub endpoint: AiUri,
     /// The https URL of the keys that sign results (RFC 7517 §5).
+    #[cfg_attr(feature = "wasm-ai", serde(skip_serializing_if = "Option::is_none"))]
     pub jwks: Option<String>,
     /// The scopes that clients may request.
     pub scopes: Vec<String>,
