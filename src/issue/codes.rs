@@ -222,7 +222,7 @@ codes! { 224 codes:
     SchemeNameUppercase "scheme-name-uppercase" 0 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name is not lowercase." "Write the scheme name in lowercase." [] [];
     SchemeNameTaken "scheme-name-taken" 0 "RFC 7595 §7.2 (1); RFC 4395 §3" "IANA's registry has this name, with the status {text}." "Choose another name, or request a change of that registration." [Text] [];
     SchemeNameLong "scheme-name-long" 4 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name has {number} characters; names should be short." "Choose a shorter name." [Number] [];
-    SchemeNameShort "scheme-name-short" 4 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name has only {number} characters; names should be descriptive." "Choose a descriptive name." [Number] [];
+    SchemeNameShort "scheme-name-short" 4 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name is very short; names should be descriptive." "Choose a descriptive name." [] [];
     SchemeNameGeneral "scheme-name-general" 4 "RFC 7595 §3.8; RFC 4395 §2.8" "The word `{text}` is too general for one scheme." "Choose a name that describes the scheme's purpose." [Text] [];
     SchemeNameMark "scheme-name-mark" 4 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name contains `{text}`, a trade name." "Check that specifications may use `{text}`." [Text] [];
     SchemeNamePrefix "scheme-name-prefix" 4 "RFC 7595 §3.8; RFC 4395 §2.8" "The scheme name's private prefix is not a reversed domain name." "Write a name such as `com-example-info`." [] [];

@@ -55,14 +55,7 @@ fn fault(name: &str) -> Option<(usize, &'static str)> {
         return Some((0, "it does not begin with a letter"));
     }
     let at = table::SCHEME.others().find(name.as_bytes(), 0);
-    let why = match name.as_bytes()[at] {
-        b':' => "the colon is not part of it",
-        b'_' => "it contains an underscore",
-        b' ' => "it contains a space",
-        0x80.. => "it contains a non-ASCII character",
-        _ => "it contains a forbidden character",
-    };
-    Some((at, why))
+    Some((at, "it contains a forbidden character"))
 }
 
 fn advise(name: &str, span: Span, issues: &mut Issues) {
@@ -73,7 +66,7 @@ fn advise(name: &str, span: Span, issues: &mut Issues) {
         advise(Code::SchemeNameLong, Some(Arg::Number(name.len() as u32)));
     }
     if name.len() <= SHORT {
-        advise(Code::SchemeNameShort, Some(Arg::Number(name.len() as u32)));
+        advise(Code::SchemeNameShort, None);
     }
     if !private {
         if let Some(word) = GENERAL.iter().find(|word| name.split(['.', '-', '+']).any(|part| part == **word)) {
