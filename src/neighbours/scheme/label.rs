@@ -88,39 +88,22 @@ fn match_label(text: &[u8], label: &str) -> usize {
 
 /// The offset of the value after a label's punctuation; `None` if no punctuation follows, so that it is not a label.
 fn value_start(bytes: &[u8], start: usize, label: usize, line_start: bool) -> Option<usize> {
-    let mut end = attributes(bytes, label);
-    while matches!(bytes.get(end), Some(b'*' | b'_' | b'`' | b' ' | b'\t')) {
-        end += 1;
-    }
-    let gap = &bytes[label..end];
-    // Columns of tables or tabs instead of a colon.
-    let column = gap.iter().filter(|&&byte| byte != b'`').count() > 1 || gap.contains(&b'\t');
-    // A dash between spaces instead of a colon.
-    let dash = ["- ", "\u{2013}", "\u{2014}"].into_iter().find(|dash| bytes[end..].starts_with(dash.as_bytes()));
-    // A no-break space before the colon, as in French.
-    if bytes[end..].starts_with(b"\xc2\xa0:") {
-        end += 2;
+    let mut end = label;
+    loop {
+        end += match bytes.get(end) {
+            Some(b'*' | b'_' | b'`' | b' ' | b'\t') => 1,
+            // The attributes of a heading in kramdown: `{#status}`.
+            Some(b'{') if line_start => 1 + bytes[end..].iter().position(|byte| matches!(byte, b'}' | b'\n'))?,
+            _ => break,
+        };
     }
     match bytes.get(end) {
         // Inside a line, the label must be capitalised.
         Some(b':') if line_start || bytes[start].is_ascii_uppercase() => Some(end + 1),
         _ if !line_start => None,
-        Some(b'|' | b'=') => Some(end + 1),
+        Some(b'|') => Some(end + 1),
         Some(b'.') if matches!(bytes.get(end + 1), None | Some(b'\n' | b'\r')) => Some(end + 1),
         None | Some(b'\n' | b'\r') => Some(end),
-        _ => match dash {
-            Some(dash) if !gap.is_empty() => Some(end + dash.len()),
-            _ => column.then_some(end),
-        },
+        _ => None,
     }
-}
-
-/// The end of the attributes of a heading: `{#status}` or `{: #status}` in kramdown.
-fn attributes(bytes: &[u8], label: usize) -> usize {
-    let start = label + bytes[label..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'*' | b'_')).count();
-    if bytes.get(start) != Some(&b'{') {
-        return label;
-    }
-    let line = bytes[start..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r'));
-    line.enumerate().find(|(_, byte)| **byte == b'}').map_or(label, |(at, _)| start + at + 1)
 }

@@ -25,7 +25,7 @@ pub struct Report {
 /// a line, for text whose lines were joined.
 #[must_use]
 pub fn check_registration(text: &str, profile: Profile) -> Report {
-    let mut template = Template::new();
+    let mut template = Template::default();
     let labels = labels(text);
     for (at, label) in labels.iter().enumerate() {
         let end = labels.get(at + 1).map_or(text.len(), |next| next.start);
@@ -38,7 +38,7 @@ pub fn check_registration(text: &str, profile: Profile) -> Report {
 /// Checks a template given as fields, by names or labels of [`FIELDS`].
 #[must_use]
 pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) -> Report {
-    let mut template = Template::new();
+    let mut template = Template::default();
     for (key, value) in fields {
         match field_of(key) {
             Some(at) => template.put(at, value, Span::default()),
@@ -108,16 +108,13 @@ const RULES: [Rule; 7] = [
 ];
 
 /// The fields so far: text and span of each.
+#[derive(Default)]
 struct Template {
     slots: [Option<(String, Span)>; FIELDS.len()],
     issues: Issues,
 }
 
 impl Template {
-    fn new() -> Self {
-        Self { slots: Default::default(), issues: Issues::default() }
-    }
-
     fn put(&mut self, at: usize, value: &str, span: Span) {
         if self.slots[at].is_some() {
             let label = Arg::Text(FIELDS[at].label[0]);
@@ -126,46 +123,39 @@ impl Template {
         self.slots[at] = Some((unwrap(value), span));
     }
 
-    /// The text and span of a field that is not empty.
-    fn value(&self, name: &str) -> Option<&(String, Span)> {
-        let at = FIELDS.iter().position(|field| field.name == name)?;
-        self.slots[at].as_ref().filter(|(value, _)| !value.is_empty())
-    }
-
-    fn check(mut self, text: &str, profile: Profile) -> Report {
-        let mut fields = Vec::new();
+    fn check(self, text: &str, profile: Profile) -> Report {
+        let Self { slots, mut issues } = self;
         let mut missing = Vec::new();
-        for (spec, slot) in FIELDS.iter().zip(&self.slots) {
-            match slot {
-                Some((value, _)) if !value.is_empty() => fields.push((spec.name, value.clone())),
-                _ if spec.required[profile as usize] => {
-                    let at = slot.as_ref().map_or(Span::at(text.len()), |(_, span)| *span);
-                    let label = Arg::Text(spec.label[profile as usize]);
-                    self.issues.report_arg(Code::TemplateMissingField, Component::Input, at, label);
-                    missing.push(spec.name);
+        let mut values = Vec::new();
+        for (spec, slot) in FIELDS.iter().zip(slots) {
+            let label = Arg::Text(spec.label[profile as usize]);
+            let (value, span) = slot.unwrap_or((String::new(), Span::at(text.len())));
+            if !value.is_empty() {
+                values.push((spec.name, value, span, label));
+            } else if spec.required[profile as usize] {
+                issues.report_arg(Code::TemplateMissingField, Component::Input, span, label);
+                missing.push(spec.name);
+            }
+        }
+        let has_references = values.iter().any(|(name, ..)| *name == "references");
+        for (name, value, span, label) in &values {
+            if *name == "name" {
+                check_name_in(text, value, *span, &mut issues);
+            }
+            let value = value.to_ascii_lowercase();
+            for (_, code, holds) in RULES.into_iter().filter(|(field, ..)| field == name) {
+                if holds(&value) {
+                    let arg = (code == Code::TemplateContact).then_some(*label);
+                    issues.report_with(code, Component::Input, *span, [arg, None], Vec::new());
                 }
-                _ => {}
+            }
+            // A historical registration names its definition in the references.
+            if *name == "status" && is(&value, &["historical"]) && !has_references {
+                issues.report(Code::TemplateHistorical, Component::Input, *span);
             }
         }
-        if let Some((name, span)) = self.value("name").cloned() {
-            check_name_in(text, &name, span, &mut self.issues);
-        }
-        for (field, code, holds) in RULES {
-            let Some((value, span)) = self.value(field) else { continue };
-            let (value, span) = (value.to_ascii_lowercase(), *span);
-            if holds(&value) {
-                let label = FIELDS.iter().find(|spec| spec.name == field).map(|spec| spec.label[profile as usize]);
-                let label = label.filter(|_| code == Code::TemplateContact).map(Arg::Text);
-                self.issues.report_with(code, Component::Input, span, [label, None], Vec::new());
-            }
-        }
-        // A historical registration names its definition in the references.
-        if let (Some((status, span)), None) = (self.value("status").cloned(), self.value("references")) {
-            if is(&status.to_ascii_lowercase(), &["historical"]) {
-                self.issues.report(Code::TemplateHistorical, Component::Input, span);
-            }
-        }
-        Report { fields, missing, issues: self.issues.into_list() }
+        let fields = values.into_iter().map(|(name, value, ..)| (name, value)).collect();
+        Report { fields, missing, issues: issues.into_list() }
     }
 }
 
