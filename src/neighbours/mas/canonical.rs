@@ -2,7 +2,6 @@
 //! triplets as possible, because the standard decodes them.
 
 use super::analyse::{Layout, KEY};
-use crate::bytes::split;
 use crate::neighbours::address::minimal;
 use crate::sort;
 use crate::span::Span;
@@ -14,8 +13,9 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     output.push_str("://");
     let normal = |start: u32, end: u32| minimal(Span { start, end }.of(input), table::UNRESERVED);
     output.push_str(&normal(parts.authority.unwrap_or_default().start, parts.host.start));
-    // Only the host is not case-sensitive.
-    push_lower(&mut output, &normal(parts.host.start, parts.host.end));
+    // Only the host is not case-sensitive; its triplets keep their digits in upper case.
+    let host = normal(parts.host.start, parts.host.end).to_ascii_lowercase();
+    output.push_str(&minimal(&host, Class::default()));
     output.push_str(&normal(parts.host.end, parts.fragment.unwrap_or_default().start - 1));
 
     let mut params: Vec<(String, String)> = Vec::new();
@@ -39,14 +39,4 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
         }
     }
     output
-}
-
-/// Appends a host in lower case, except the digits of its triplets.
-fn push_lower(output: &mut String, host: &str) {
-    for (at, piece) in split(host, b'%').enumerate() {
-        let (digits, rest) = piece.split_at(if at == 0 { 0 } else { 2 });
-        for text in [if at == 0 { "" } else { "%" }, digits, &rest.to_ascii_lowercase()] {
-            output.push_str(text);
-        }
-    }
 }

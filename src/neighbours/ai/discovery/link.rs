@@ -20,11 +20,9 @@ fn target(value: &str, parts: &[Span]) -> Option<Found> {
     let span = Span { start: first.start + 1, end: first.end.saturating_sub(1) };
     first.of(value).strip_prefix('<')?.strip_suffix('>')?;
     let param = |name: &str| {
-        let pairs = params.iter().map(|param| cut(param.of(value), b'='));
-        pairs
-            .filter(|(own, _)| own.trim_ascii().eq_ignore_ascii_case(name))
-            .map(|(_, value)| value.unwrap_or_default().trim_ascii())
-            .next()
+        let mut pairs = params.iter().map(|param| cut(param.of(value), b'='));
+        let (_, text) = pairs.find(|(own, _)| own.trim_ascii().eq_ignore_ascii_case(name))?;
+        Some(text.unwrap_or_default().trim_ascii())
     };
     let rel = param("rel")?;
     let rel = rel.strip_prefix('"').map_or(rel, |rel| rel.strip_suffix('"').unwrap_or(rel));

@@ -27,7 +27,6 @@ pub struct Sources {
 named! {
     /// Where an endpoint was advertised. The order is that of trust: the document has keys and a policy; control of a header or
     /// a page is less than control of the origin; DNS records without DNSSEC prove nothing.
-    #[derive(PartialOrd, Ord)]
     #[cfg_attr(feature = "wasm-ai", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
     pub enum Source {
         /// The well-known document.
