@@ -207,7 +207,7 @@ export class AiUri extends Address<AiView> {
 
   /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, minimal percent-encoding in upper case. */
   canonical(): AiUri {
-    return made(engine.guarded((glue) => glue.aiCanonical(this.exposeCredentials())));
+    return AiUri.of(engine.guarded((glue) => glue.aiCanonical(this.exposeCredentials())));
   }
 
   /**
@@ -241,10 +241,7 @@ export class AiUri extends Address<AiView> {
 
 hideAccessors(AiUri.prototype);
 
-/** The instance for a parsed view. */
-export const made = (view: AiView): AiUri => AiUri.of(view);
-
-const asked = (run: (glue: Glue) => AiView, input?: string): AiUri => made(ask(engine, run, input));
+const asked = (run: (glue: Glue) => AiView, input?: string): AiUri => AiUri.of(ask(engine, run, input));
 
 /** A list of issues. */
 export const issuesOf = (run: (glue: Glue) => string): Issue[] => engine.worded(engine.guarded(run));

@@ -2,7 +2,7 @@
 
 import { ask, read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { type AiUri, type AiView, made, source } from "./ai.js";
+import { AiUri, type AiView, source } from "./ai.js";
 import { engine } from "./module.js";
 
 /** A link or record whose target is not a valid ai URI. */
@@ -32,7 +32,7 @@ type Endpoint = [start: number, end: number, uri: AiView | undefined, issues: st
 function endpoints(given: string, kind: number, refused: OnRefused | undefined, index = 0): AiUri[] {
   const found: Endpoint[] = engine.guarded((glue) => glue.parseRecord(given, kind));
   return found.flatMap(([start, end, uri, issues]) => {
-    if (uri !== undefined) return [made(uri)];
+    if (uri !== undefined) return [AiUri.of(uri)];
     refused?.({ index, start, end, issues: engine.worded(issues) });
     return [];
   });
@@ -133,7 +133,7 @@ export interface AiipPolicy {
 /** A description as the module returns it. */
 type Described = Omit<AiipDescription, "endpoint" | "issues"> & { readonly endpoint: AiView };
 
-const described = (given: Described) => ({ ...given, endpoint: made(given.endpoint) });
+const described = (given: Described) => ({ ...given, endpoint: AiUri.of(given.endpoint) });
 
 /** The JSON text of an object; an invalid text if it cannot be serialised. */
 function jsonOf(value: unknown): string {
@@ -238,7 +238,7 @@ export function resolveAiip(sources: AiipSources): AiipResolution {
   const [resolved, issues]: [Resolved, string] = engine.guarded((glue) =>
     glue.resolveEndpoint(document, link, html, records, lines),
   );
-  const candidates = resolved.candidates.map(({ source, endpoint }) => ({ source, endpoint: made(endpoint) }));
+  const candidates = resolved.candidates.map(({ source, endpoint }) => ({ source, endpoint: AiUri.of(endpoint) }));
   return {
     servers: resolved.servers,
     issues: engine.worded(issues),

@@ -99,25 +99,17 @@ interface Jose {
 const PUBLIC =
   "EdDSA Ed25519 ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 ML-DSA-44 ML-DSA-65 ML-DSA-87".split(" ");
 
-/** The reasons why a signature is not verified. */
-const FAULTS = {
-  malformed: "it is not a JSON Web Signature",
-  algorithm: "its algorithm is not accepted",
-  noKey: "the key set has no matching key",
-  manyKeys: "several keys of the key set match it",
-  signature: "it does not match the payload and the key",
-  extension: "it has a critical header parameter that is not supported",
-  keys: "the key set contains no public key for signatures",
-} as const;
+const MALFORMED = "it is not a JSON Web Signature";
+const NO_KEYS = "the key set contains no public key for signatures";
 
-/** The reason for each error code of `jose`. */
-const ERRORS: Readonly<Record<string, string>> = {
-  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: FAULTS.signature,
-  ERR_JWKS_NO_MATCHING_KEY: FAULTS.noKey,
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: FAULTS.manyKeys,
-  ERR_JWKS_INVALID: FAULTS.keys,
-  ERR_JOSE_ALG_NOT_ALLOWED: FAULTS.algorithm,
-  ERR_JOSE_NOT_SUPPORTED: FAULTS.algorithm,
+/** Why a signature is not verified, by the error code of `jose`. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "it does not match the payload and the key",
+  ERR_JWKS_NO_MATCHING_KEY: "the key set has no matching key",
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: "several keys of the key set match it",
+  ERR_JWKS_INVALID: NO_KEYS,
+  ERR_JOSE_ALG_NOT_ALLOWED: "its algorithm is not accepted",
+  ERR_JOSE_NOT_SUPPORTED: "its algorithm or a critical header parameter is not supported",
 };
 
 // A value of another type would otherwise count as observed, and not as a mismatch.
@@ -171,37 +163,31 @@ function findings(
 ): Parameters<typeof worded>[0] {
   const { policy: own, scopes: allowed = [] } = read(description, DESCRIPTION, "member");
   const policy = read(own, POLICY, "member");
-  const found: (readonly [when: boolean, code: IssueCode, text?: string | undefined])[] = [
-    [!signed, "provenance-missing"],
-    [fault !== undefined, "provenance-unverified", fault],
-    [policy.auth !== undefined && auth === undefined, "policy-unknown", "authentication"],
-    [
-      policy.auth !== undefined && auth !== undefined && policy.auth !== auth,
-      "policy-mismatch",
-      "another authentication method was used",
-    ],
-    [policy.mtls === true && mtls === undefined, "policy-unknown", "client certificates (mtls)"],
-    [
-      policy.mtls === true && mtls === false,
-      "policy-mismatch",
-      "the connection had no client certificate, which mtls requires",
-    ],
-    [
-      allowed.length > 0 && scopes?.every((scope) => allowed.includes(scope)) === false,
-      "policy-mismatch",
-      "a scope was used that is not advertised",
-    ],
-  ];
-  return found
-    .filter(([when]) => when)
-    .map(([, code, text]) => ({
-      code,
-      severity: code === "policy-unknown" ? "warning" : "error",
-      component: "input",
-      start: 0,
-      end: 0,
-      arguments: text === undefined ? [] : [text],
-    }));
+  const found: [code: IssueCode, ...texts: string[]][] = [];
+  if (!signed) found.push(["provenance-missing"]);
+  if (fault !== undefined) found.push(["provenance-unverified", fault]);
+  if (policy.auth !== undefined && policy.auth !== auth)
+    found.push(
+      auth === undefined
+        ? ["policy-unknown", "authentication"]
+        : ["policy-mismatch", "another authentication method was used"],
+    );
+  if (policy.mtls === true && mtls !== true)
+    found.push(
+      mtls === undefined
+        ? ["policy-unknown", "client certificates (mtls)"]
+        : ["policy-mismatch", "the connection had no client certificate, which mtls requires"],
+    );
+  if (allowed.length > 0 && scopes?.every((scope) => allowed.includes(scope)) === false)
+    found.push(["policy-mismatch", "a scope was used that is not advertised"]);
+  return found.map(([code, ...texts]) => ({
+    code,
+    severity: code === "policy-unknown" ? "warning" : "error",
+    component: "input",
+    start: 0,
+    end: 0,
+    arguments: texts,
+  }));
 }
 
 interface Outcome {
@@ -214,9 +200,9 @@ const MANY_SIGNATURES = 16;
 
 async function verify(jose: Jose, result: SignedResult, options: ProvenanceOptions): Promise<Outcome> {
   const signatures = flattened(result.jws as Jws);
-  if (signatures.length === 0 || signatures.length > MANY_SIGNATURES) return { fault: FAULTS.malformed };
+  if (signatures.length === 0 || signatures.length > MANY_SIGNATURES) return { fault: MALFORMED };
   const keys = publicKeys(options.jwks);
-  if (keys.length === 0) return { fault: FAULTS.keys };
+  if (keys.length === 0) return { fault: NO_KEYS };
   const algorithms = (options.algorithms ?? PUBLIC).filter((name) => PUBLIC.includes(name));
   let outcome: Outcome = {};
   for (const jws of signatures) {
@@ -238,19 +224,13 @@ async function verifyOne(
     const isDetached = payload === undefined || payload === "";
     // With an embedded payload, a detached one could be mistaken for the signed one.
     if (header === undefined || isDetached !== (beside !== undefined) || !isApart(jose, jws))
-      return { fault: FAULTS.malformed };
+      return { fault: MALFORMED };
     // Without the unprotected header, because it is not signed: `alg`, `kid` or `b64` in it may be forged.
     const given = { protected: header, signature, payload: isDetached ? detached(jose, jws, beside!) : payload };
     return { verified: await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), { algorithms }) };
   } catch (error) {
     // The messages of the library can contain parts of the header; its codes cannot.
-    const code = (error as { code?: string } | null)?.code ?? "";
-    return {
-      fault:
-        code === "ERR_JOSE_NOT_SUPPORTED" && hasExtensions(jose, jws)
-          ? FAULTS.extension
-          : (ERRORS[code] ?? FAULTS.malformed),
-    };
+    return { fault: FAULTS[(error as { code?: string } | null)?.code ?? ""] ?? MALFORMED };
   }
 }
 
@@ -261,12 +241,6 @@ function isApart(jose: Jose, jws: Flattened): boolean {
   if (typeof open !== "object" || open === null || Array.isArray(open)) return false;
   const own = jose.decodeProtectedHeader({ protected: jws.protected });
   return Object.keys(open).every((name) => name !== "crit" && !Object.hasOwn(own, name));
-}
-
-/** Whether the header has critical parameters (RFC 7515 §4.1.11) other than that of RFC 7797. */
-function hasExtensions(jose: Jose, jws: Flattened): boolean {
-  const names: unknown = jose.decodeProtectedHeader(jws).crit;
-  return Array.isArray(names) && names.some((name) => name !== "b64");
 }
 
 interface Flattened extends JwsSignature {

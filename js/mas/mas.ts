@@ -104,7 +104,7 @@ function built(given: MasChanges, own: Settings, base?: string): MasAddress {
     throw new TypeError("llm-uri: Model Address Standard 1.0 has no api-key.");
   const key = apiKey === undefined ? undefined : apiKey === null ? [] : [apiKey];
   const { allowModels, isCurrent } = own;
-  return made(
+  return MasAddress.of(
     ask(engine, (glue) => glue.masBuild(base, url, model, key, params?.flat(), allowModels, isCurrent)),
     own,
   );
@@ -141,7 +141,7 @@ export class MasAddress extends Address<View> {
   static parse(input: string, options?: MasOptions): MasAddress {
     const own = settings(options);
     const given = text(input);
-    return made(
+    return MasAddress.of(
       ask(engine, (glue) => glue.masParse(given, own.allowModels, own.isCurrent), given),
       own,
     );
@@ -176,8 +176,12 @@ export class MasAddress extends Address<View> {
     const { text: given, options } = LlmUri.source(value);
     const aliases = (options.flags & OPTION.ALIASES) !== 0;
     const allowHttp = permitsHttp(options.policy, `http://${value.host}:${value.port ?? 80}`);
-    const [view, lost, issues] = ask(engine, (glue) => glue.masFromLlm(given(), aliases, includeKey, allowHttp), given());
-    return converted(made(view, CURRENT), lost, issues);
+    const [view, lost, issues] = ask(
+      engine,
+      (glue) => glue.masFromLlm(given(), aliases, includeKey, allowHttp),
+      given(),
+    );
+    return converted(MasAddress.of(view, CURRENT), lost, issues);
   }
 
   /** The model: the decoded value of `m`, opaque to this package. */
@@ -215,7 +219,7 @@ export class MasAddress extends Address<View> {
   canonical(options?: { dropUnknown?: boolean | undefined }): MasAddress {
     const { dropUnknown = false } = read(options, { dropUnknown: "boolean" });
     const { isCurrent } = this.#settings;
-    return made(
+    return MasAddress.of(
       ask(engine, (glue) => glue.masCanonical(this.exposeCredentials(), dropUnknown, isCurrent)),
       this.#settings,
     );
@@ -266,7 +270,6 @@ const permitsHttp = (policy: Policy | undefined, url: string): boolean =>
   policy !== undefined && checkOf(policy).permits(url.replace(/^https:/i, "http:"));
 
 const CURRENT: Settings = { isCurrent: true };
-const made = (view: View, own: Settings): MasAddress => MasAddress.of(view, own);
 
 const issuesOf = (input: string, { allowModels, isCurrent }: Settings): Issue[] =>
   engine.worded(engine.guarded((glue) => glue.masIssues(input, allowModels, isCurrent)));

@@ -70,10 +70,7 @@ fn path(uri: &str, path: Span, issues: &mut Issues) {
         };
         return issues.report_arg(Code::WellKnownPath, Component::Path, path, Arg::Text(why));
     }
-    let is_version = first.strip_prefix('v').is_some_and(|rest| {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        digits > 0 && rest.len() - digits <= 8 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    });
+    let is_version = matches!(first.as_bytes(), [b'v', b'0'..=b'9', ..]);
     let named = PATH_PREFIXES.iter().find(|prefix| prefix[1..] == *first);
     if let Some(what) = named.copied().or(is_version.then_some("a version")) {
         issues.report_arg(Code::FixedPathPrefix, Component::Path, prefix, Arg::Text(what));
