@@ -1,6 +1,7 @@
 //! ai URIs from parts. Everything is percent-encoded, so no part can become another one.
 
 use super::AiUri;
+use crate::bytes::push_number;
 use crate::explain;
 use crate::issue::{Code, Component, Issues};
 use crate::llm::build::{push_delimited, push_host};
@@ -47,14 +48,12 @@ impl AiUri {
 /// A URI of parts, or of changes to `base`.
 fn compose(base: Option<&AiUri>, changes: &Parts) -> Result<AiUri, ParseError> {
     let kept = |part: fn(&Components) -> Option<Span>| Some(part(&base?.parts)?.of(&base?.text).to_owned());
-    let mut port = kept(|parts| parts.port).map(|digits| [":", &digits].concat());
-    if let Some(changed) = changes.port {
-        port = changed.map(|port| {
-            let mut text = String::new();
-            address::push_port(&mut text, port);
-            text
-        });
-    }
+    let digits = |port: u16| {
+        let mut digits = String::new();
+        push_number(&mut digits, port.into());
+        digits
+    };
+    let port = changes.port.map_or_else(|| kept(|parts| parts.port), |port| port.map(digits));
     let mut path = String::new();
     match &changes.segments {
         Some(segments) => segments.iter().for_each(|segment| {
@@ -81,7 +80,7 @@ fn compose(base: Option<&AiUri>, changes: &Parts) -> Result<AiUri, ParseError> {
         } else if !host.is_empty() {
             push_host(&mut output, host, &mut table.facts);
         }
-        output.push_str(port.as_deref().unwrap_or_default());
+        push_delimited(&mut output, ':', port.as_deref());
         if !path.is_empty() && !path.starts_with('/') {
             output.push('/');
         }

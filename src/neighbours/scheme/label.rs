@@ -12,15 +12,10 @@ pub(super) struct Label {
     pub(super) end: usize,
 }
 
-/// The field with the name or label `text`. Only letters and digits are compared, without their case.
+/// The field with the name or label `text`, without regard to case and white space inside.
 pub(super) fn field_of(text: &str) -> Option<usize> {
-    let letters = |text: &str| {
-        text.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase()).collect::<Vec<u8>>()
-    };
-    let wanted = letters(text);
-    FIELDS
-        .iter()
-        .position(|field| letters(field.name) == wanted || field.labels.iter().any(|label| letters(label) == wanted))
+    let is = |label: &str| !text.is_empty() && match_label(text.as_bytes(), label) == text.len();
+    FIELDS.iter().position(|field| is(field.name) || field.labels.iter().any(|label| is(label)))
 }
 
 /// The labels of a text, in its order.

@@ -59,6 +59,10 @@ fn fault(name: &str) -> Option<(usize, &'static str)> {
 }
 
 fn advise(name: &str, span: Span, issues: &mut Issues) {
+    let named = |words: &[&'static str]| {
+        let mut parts = name.split(['.', '-', '+']);
+        parts.find_map(|part| words.iter().find(|word| **word == part).copied())
+    };
     let mut advise = |code, arg| issues.report_with(code, Component::Scheme, span, [arg, None], Vec::new());
     let private =
         name.split(['.', '-']).next().is_some_and(|first| DOMAINS.contains(&first)) && name.contains(['.', '-']);
@@ -68,12 +72,10 @@ fn advise(name: &str, span: Span, issues: &mut Issues) {
     if name.len() <= SHORT {
         advise(Code::SchemeNameShort, None);
     }
-    if !private {
-        if let Some(word) = GENERAL.iter().find(|word| name.split(['.', '-', '+']).any(|part| part == **word)) {
-            advise(Code::SchemeNameGeneral, Some(Arg::Text(word)));
-        }
+    if let Some(word) = named(GENERAL).filter(|_| !private) {
+        advise(Code::SchemeNameGeneral, Some(Arg::Text(word)));
     }
-    if let Some(mark) = MARKS.iter().find(|mark| name.split(['.', '-', '+']).any(|part| part == **mark)) {
+    if let Some(mark) = named(MARKS) {
         advise(Code::SchemeNameMark, Some(Arg::Text(mark)));
     }
     if private && name.contains('.') || name.starts_with("x-") {

@@ -170,10 +170,9 @@ fn unwrap(value: &str) -> String {
     trimmed(text, &['*', '_', ' ', '|', '\u{b6}']).to_owned()
 }
 
-/// Checks the name in the template. Quotes, a colon and a full stop around it are ignored.
+/// Checks the name in the template. Quotes, a colon, slashes and a full stop around it are ignored.
 fn check_name_in(text: &str, value: &str, span: Span, issues: &mut Issues) {
-    let name = trimmed(value, &['"', '\'', '`', '.']);
-    let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
+    let name = trimmed(value, &['"', '\'', '`', '.', ':', '/']);
     // The value is the beginning of the field, except for marks around it.
     let within = span.of(text);
     let at = within.bytes().take_while(|byte| !byte.is_ascii_alphanumeric()).count();
