@@ -44,24 +44,22 @@ pub(crate) fn envelope(input: &str, issues: &mut Issues) -> Option<Span> {
     inner
 }
 
-/// The names of other schemes in the messages about them.
-const SCHEMES: [(&str, &str); 4] =
-    [("llm", "an `llm:` URI"), ("ai", "an `ai:` URI"), ("https", "a web address"), ("http", "a web address")];
-
-/// Whether the address has one of the `schemes`. If not, reports `code`; `missing` describes an address without a scheme, whose fix
-/// is to insert `insert`.
+/// Whether the address has one of the `schemes`. If not, reports `code`; the fix for an address without a scheme is to insert `insert`.
 pub(crate) fn has_scheme(
-    input: &str, (start, parts): (u32, &Components), schemes: &[&str],
-    (code, missing, insert): (Code, &'static str, &str), issues: &mut Issues,
+    input: &str, (start, parts): (u32, &Components), schemes: &[&str], (code, insert): (Code, &str),
+    issues: &mut Issues,
 ) -> bool {
-    let is = |name: &str| parts.scheme.is_some_and(|scheme| scheme.of(input).eq_ignore_ascii_case(name));
-    if schemes.iter().any(|name| is(name)) {
-        return true;
-    }
+    let name = parts.scheme.map(|scheme| scheme.of(input).to_ascii_lowercase());
+    let text = match name.as_deref() {
+        Some(name) if schemes.contains(&name) => return true,
+        Some("llm") => "an `llm:` URI",
+        Some("ai") => "an `ai:` URI",
+        Some("https" | "http") => "a web address",
+        Some(_) => "a URI with another scheme",
+        None => "an address without a scheme",
+    };
     let span = parts.scheme.unwrap_or(Span::at(start as usize));
-    let other = SCHEMES.iter().find(|(name, _)| is(name)).map_or("a URI with another scheme", |(_, text)| text);
-    let text = if parts.scheme.is_none() { missing } else { other };
-    let edits = if parts.scheme.is_none() { vec![Edit { span, text: insert.into() }] } else { Vec::new() };
+    let edits = if name.is_none() { vec![Edit { span, text: insert.into() }] } else { Vec::new() };
     issues.report_with(code, Component::Scheme, span, [Some(Arg::Text(text)), None], edits);
     false
 }

@@ -11,8 +11,7 @@ use crate::uri::{pct, table, Components};
 pub(super) fn analyse(input: &str, issues: &mut Issues) -> Option<Box<Components>> {
     let span = address::envelope(input, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
-    let refusal = (Code::SchemeNotAi, "a URI without a scheme", "ai:");
-    if !address::has_scheme(input, (span.start, &parts), &["ai"], refusal, issues) {
+    if !address::has_scheme(input, (span.start, &parts), &["ai"], (Code::SchemeNotAi, "ai:"), issues) {
         return None;
     }
     address::components(input, &parts, true, None, issues);

@@ -48,7 +48,7 @@ pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Op
     let span = address::envelope(input, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     let insert = if parts.authority.is_some() { "https:" } else { "https://" };
-    let refusal = (Code::SchemeNotHttp, "a URL without a scheme", insert);
+    let refusal = (Code::SchemeNotHttp, insert);
     if !address::has_scheme(input, (span.start, &parts), &["https", "http"], refusal, issues) {
         return None;
     }
