@@ -202,7 +202,7 @@ export class AiUri extends Address<AiView> {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return validateAi(this.exposeCredentials());
+    return issuesOf((glue) => glue.aiOwnIssues(this.exposeCredentials()));
   }
 
   /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, minimal percent-encoding in upper case. */
@@ -234,7 +234,7 @@ export class AiUri extends Address<AiView> {
    */
   toGatewayUrl(gatewayBase: string): string {
     const [base, own] = [text(gatewayBase), this.exposeCredentials()];
-    AiUri.parse(own, { strict: true });
+    ask(engine, (glue) => glue.aiCheck(own), own);
     return ask(engine, (glue) => glue.aiToGateway(own, base), base);
   }
 }

@@ -36,10 +36,10 @@ pub(crate) fn diagnose<T>(input: &str, strict: bool, analyse: &dyn Fn(&str, &mut
     complete(input, read(input, strict, analyse).1.into_list(), &|fixed| read(fixed, strict, analyse).0.is_some())
 }
 
-/// The span of the address, without surrounding quotes and white space.
-pub(crate) fn envelope(input: &str, issues: &mut Issues) -> Option<Span> {
+/// The span of the address, without surrounding quotes and white space. `limit`: the maximum length in bytes.
+pub(crate) fn envelope(input: &str, limit: u32, issues: &mut Issues) -> Option<Span> {
     let mut found = Vec::new();
-    let inner = explain::envelope(input, &Limits::DEFAULT, &mut found);
+    let inner = explain::envelope(input, &Limits { uri_length: limit, ..Limits::DEFAULT }, &mut found);
     issues.absorb(found);
     inner
 }

@@ -7,9 +7,9 @@ use crate::neighbours::address;
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
 
-/// The components of a URI.
-pub(super) fn analyse(input: &str, issues: &mut Issues) -> Option<Box<Components>> {
-    let span = address::envelope(input, issues)?;
+/// The components of a URI. `limit`: the maximum length in bytes.
+pub(super) fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<Box<Components>> {
+    let span = address::envelope(input, limit, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     if !address::has_scheme(input, (span.start, &parts), &["ai"], (Code::SchemeNotAi, "ai:"), issues) {
         return None;

@@ -13,10 +13,9 @@
 //! The rest of the URI follows in its normal form.
 
 use super::analyse::is_dots;
-use super::uri::{push_normal_rest, AiUri};
+use super::uri::{push_normal_rest, AiUri, LIMIT};
 use crate::bytes::{find_word, split};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
-use crate::limits::Limits;
 use crate::llm::{ParseError, REMOTE_PORT};
 use crate::neighbours::address::{self, client_host, port, push_port};
 use crate::span::Span;
@@ -24,7 +23,7 @@ use crate::uri::table::AUTHORITY_END;
 use crate::uri::Components;
 
 /// The maximum length of a web address, in bytes: a gateway's URL contains its base and an ai URI, percent-encoded.
-const LONGEST: usize = Limits::DEFAULT.uri_length as usize * 4;
+const LONGEST: usize = LIMIT as usize * 4;
 const NO_AUTHORITY: char = '~';
 const EMPTY_AUTHORITY: &str = "-";
 
@@ -147,6 +146,8 @@ impl AiUri {
         } else {
             ["ai://", first, rest].concat()
         };
-        AiUri::parse_strict(&text).map_err(|error| address::placed(error, &|_| all)).map(|uri| uri.canonical())
+        let uri = Self::unchecked(text);
+        uri.check_strictly().map_err(|error| address::placed(error, &|_| all))?;
+        Ok(uri.canonical())
     }
 }

@@ -10,12 +10,11 @@ mod gateway;
 mod uri;
 
 use crate::issue::Issue;
-use crate::neighbours::address;
 pub use build::Parts;
 pub use uri::AiUri;
 
 /// All issues of an input: errors, warnings and advice, in the order of the input. `strict`: as gateways must read it.
 #[must_use]
 pub fn diagnose(input: &str, strict: bool) -> Vec<Issue> {
-    address::diagnose(input, strict, &analyse::analyse)
+    uri::diagnose(input, uri::LIMIT, strict)
 }

@@ -3,6 +3,7 @@
 use super::analyse::analyse;
 use crate::bytes::split;
 use crate::issue::Issue;
+use crate::limits::Limits;
 use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::span::Span;
@@ -35,7 +36,7 @@ impl AiUri {
     /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-ai`, `ambiguous-dot-segment`, `invalid-utf8`,
     /// `non-ascii-character`, …
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        address::parse(input, false, &analyse).map(|parts| Self { text: input.to_owned(), parts })
+        read(input, LIMIT, false).map(|parts| Self { text: input.to_owned(), parts })
     }
 
     /// Parses a URI as gateways must, which reject every ambiguous URI.
@@ -43,11 +44,11 @@ impl AiUri {
     /// # Errors
     /// As [`AiUri::parse`], and `ai-userinfo` and `ambiguous-encoding`.
     pub fn parse_strict(input: &str) -> Result<Self, ParseError> {
-        address::parse(input, true, &analyse).map(|parts| Self { text: input.to_owned(), parts })
+        read(input, LIMIT, true).map(|parts| Self { text: input.to_owned(), parts })
     }
 
-    /// The URI of a text that is known to be valid: one that was parsed before, or a normal form, which may exceed the length limit.
-    pub(crate) fn of_valid(text: String) -> Self {
+    /// The URI of a text that was parsed before, or is a normal form, which may exceed the length limit.
+    pub(crate) fn unchecked(text: String) -> Self {
         let parts = Box::new(Components::split(&text, 0, text.len()));
         Self { text, parts }
     }
@@ -57,7 +58,7 @@ impl AiUri {
     /// # Errors
     /// `ai-userinfo` and `ambiguous-encoding`.
     pub fn check_strictly(&self) -> Result<(), ParseError> {
-        Self::parse_strict(&self.text).map(drop)
+        read(&self.text, NORMAL_LIMIT, true).map(drop)
     }
 
     /// Host and port as written, without userinfo; `None` for `ai:/path`.
@@ -123,7 +124,7 @@ impl AiUri {
     /// Warnings and advice, in the order of the input. Computed on demand.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
-        super::diagnose(&self.text, false)
+        diagnose(&self.text, NORMAL_LIMIT, false)
     }
 
     /// The parsed text, **with its secrets**.
@@ -142,7 +143,7 @@ impl AiUri {
             text.push_str(&self.normal_authority());
         }
         push_normal_rest(&mut text, &self.text, &self.parts);
-        Self::of_valid(text)
+        Self::unchecked(text)
     }
 
     /// Userinfo, host and port in normal form; empty for an empty authority.
@@ -174,6 +175,19 @@ pub(super) fn push_normal_rest(output: &mut String, text: &str, parts: &Componen
 
 fn push_normal(output: &mut String, text: &str) {
     output.push_str(&address::minimal(text, table::UNRESERVED));
+}
+
+/// The maximum length of a URI in this crate.
+pub(super) const LIMIT: u32 = Limits::DEFAULT.uri_length;
+/// Only the host can be longer in normal form, in which it has at most 253 bytes: `0` becomes `0.0.0.0`, and labels become A-labels.
+const NORMAL_LIMIT: u32 = LIMIT + 256;
+
+fn read(input: &str, limit: u32, strict: bool) -> Result<Box<Components>, ParseError> {
+    address::parse(input, strict, &|text, issues| analyse(text, limit, issues))
+}
+
+pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {
+    address::diagnose(input, strict, &|text, issues| analyse(text, limit, issues))
 }
 
 address::masked!(AiUri, Self::canonical);

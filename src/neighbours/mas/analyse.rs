@@ -3,6 +3,7 @@
 
 use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issues};
+use crate::limits::Limits;
 use crate::neighbours::address;
 use crate::policy::pattern;
 use crate::span::Span;
@@ -45,7 +46,7 @@ pub(crate) struct Layout {
 }
 
 pub(super) fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
-    let span = address::envelope(input, issues)?;
+    let span = address::envelope(input, Limits::DEFAULT.uri_length, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     let insert = if parts.authority.is_some() { "https:" } else { "https://" };
     let refusal = (Code::SchemeNotHttp, insert);

@@ -77,22 +77,36 @@ pub fn ai_build(
         fragment: part(fragment),
     };
     let built = match input {
-        Some(input) => AiUri::of_valid(input).with(&parts),
+        Some(input) => AiUri::unchecked(input).with(&parts),
         None => AiUri::build(&parts),
     };
     settle("", built)
 }
 
+/// The warnings and advice of a valid ai URI.
+#[wasm_bindgen(js_name = aiOwnIssues)]
+pub fn ai_own_issues(input: String) -> String {
+    let uri = AiUri::unchecked(input);
+    issues(uri.expose_credentials(), &uri.issues())
+}
+
 /// The canonical form of a valid ai URI.
 #[wasm_bindgen(js_name = aiCanonical)]
 pub fn ai_canonical(input: String) -> JsValue {
-    out(&AiUri::of_valid(input).canonical())
+    out(&AiUri::unchecked(input).canonical())
 }
 
-/// The URL of an ai URI at a gateway, or the issues of the base. The URI is valid in the strict mode.
+/// Throws the issues that make gateways reject a valid ai URI.
+#[wasm_bindgen(js_name = aiCheck)]
+pub fn ai_check(input: String) -> Answer {
+    let uri = AiUri::unchecked(input);
+    settle(uri.expose_credentials(), uri.check_strictly())
+}
+
+/// The URL of an ai URI at a gateway, or the issues of the base. JavaScript has checked the URI by [`ai_check`].
 #[wasm_bindgen(js_name = aiToGateway)]
 pub fn ai_to_gateway(input: String, base: &str) -> Answer {
-    settle(base, AiUri::of_valid(input).to_gateway_url(base))
+    settle(base, AiUri::unchecked(input).to_gateway_url(base))
 }
 
 /// The inverse.
@@ -105,8 +119,8 @@ pub fn ai_from_gateway(url: &str, base: &str) -> Answer {
 #[wasm_bindgen(js_name = formatRecord)]
 pub fn format_record(input: String, kind: u32) -> Answer {
     let format = [discovery::format_link, discovery::format_html, discovery::format_txt][kind as usize % 3];
-    let formatted = format(&AiUri::of_valid(input.clone()));
-    settle(&input, formatted)
+    let uri = AiUri::unchecked(input);
+    settle(uri.expose_credentials(), format(&uri))
 }
 
 /// The endpoints of a `Link` header (0), an HTML document (1) or a TXT record (2): the offsets of each target, then its URI or its
