@@ -47,7 +47,8 @@ export async function build(options: Options): Promise<void> {
     port: port === undefined ? undefined : /^[0-9]+$/.test(port) ? Number(port) : Number.NaN,
     query: param.map((text): [string, string | null] => {
       const at = text.indexOf("=");
-      return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
+      // An empty text is refused as an empty name, rather than dropped as an empty pair.
+      return at === -1 && text !== "" ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
     }),
     fragment,
   };

@@ -317,6 +317,10 @@ describe("build and canonical", () => {
     for (const port of ["0x50", "-1", "80.5", "", "65536"]) {
       assert.equal((await output(["build", "--host", "h.example", "--model", "m", "--port", port]))[0], 1, port);
     }
+    for (const param of ["", "=", "=x"]) {
+      const [failed, , message] = await output([...parts, "--param", "temp=0.7", "--param", param]);
+      assert.deepEqual([failed, /^error\[empty-name\]/.test(message)], [1, true], param);
+    }
     assert.equal((await output(["build", "--host", "h.example"]))[0], 2);
     assert.equal((await output([...parts, "--key-env", "NO_SUCH_VARIABLE"]))[0], 2);
     assert.equal((await output([...parts, "--key-env", "EMPTY"], { env: { EMPTY: "" } }))[0], 2);
