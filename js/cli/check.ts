@@ -67,7 +67,7 @@ export async function check(args: string[], options: Options): Promise<void> {
     const shown = value !== undefined || isName(name) ? safeName(name) : `variable ${at + 1}`;
     await take({ name: shown, shown: value ?? "", issues });
   }
-  await session.each(sourcesOf(named, options, isConfiguration), args, async ({ name: written, path, found }) => {
+  await session.each(sourcesOf(named, options, isConfiguration), async ({ name: written, path, found }) => {
     const name = safeName(written);
     const kind = input ?? (path === undefined ? "lines" : inputOf(path));
     for await (const subject of subjectsOf({ name, path, found, input: kind, rules, storeOf })) {

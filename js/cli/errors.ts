@@ -42,9 +42,12 @@ export function failedCall(error: unknown): string {
   return code;
 }
 
-/** An argument by its number, and its text if it looks like a name. */
-export const argumentName = (argument: string, at: number): string =>
-  `argument ${at + 1}${isName(argument) ? ` (${argument})` : ""}`;
+/** An argument that cannot be read: its number, and its text if it looks like a name. */
+export const failedArgument = (argument: string, at: number, error: unknown) => ({
+  name: `argument ${at + 1}${isName(argument) ? ` (${argument})` : ""}`,
+  code: failedCall(error),
+  isUri: argument.includes("://"),
+});
 
 /** Whether a text looks like the name of a file or a variable, and not like a key. */
 export function isName(text: string): boolean {

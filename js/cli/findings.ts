@@ -42,6 +42,8 @@ export interface Subject {
 export interface Failure {
   readonly name: string;
   readonly code: string;
+  /** It is an argument that is a URI. */
+  readonly isUri?: boolean;
 }
 
 /** How a run ended. */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fstatSync } from "node:fs";
 
 import { ChunkRedactor } from "../entry/index.ts";
-import { argumentName, EXIT, failedCall } from "./errors.ts";
+import { EXIT, failedArgument, failedCall } from "./errors.ts";
 import type { Options } from "./options.ts";
 import { contentOf } from "./scan/pieces.ts";
 import { unreadable } from "./session.ts";
@@ -21,9 +21,9 @@ export async function redact(files: string[], { level, marker, secretParam }: Op
       for await (const chunk of contentOf(file === "-" ? undefined : file)) await put(redactor.push(chunk));
       await put(redactor.end());
     } catch (error) {
-      process.stderr.write(
-        unreadable({ name: file === "-" ? "<stdin>" : argumentName(file, at), code: failedCall(error) }, files),
-      );
+      const isStdin = file === "-";
+      const failure = isStdin ? { name: "<stdin>", code: failedCall(error) } : failedArgument(file, at, error);
+      process.stderr.write(unreadable(failure));
       process.exitCode = EXIT.usage;
     }
   }

@@ -100,14 +100,14 @@ export async function scan(paths: string[], options: Options): Promise<void> {
   const excluded = ignore({ ignorecase: false }).add([...(options.exclude ?? [])]);
   await session.begin();
   if (isGit)
-    await session.reading("the repository", paths, async () => {
+    await session.reading("the repository", async () => {
       for await (const version of versions(staged ? "staged" : "history", paths)) {
         if (session.interrupted) break;
         if (!excluded.ignores(version.path)) await read(version);
       }
     });
   else
-    await session.each(sourcesOf(paths, options), paths, ({ name, path, found }) =>
+    await session.each(sourcesOf(paths, options), ({ name, path, found }) =>
       read({ path: name, file: name, content: contentOf(path) }, !found),
     );
   totals.findings = session.written;

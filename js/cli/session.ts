@@ -3,12 +3,9 @@
 import { once } from "node:events";
 import { EXIT, failedCall } from "./errors.ts";
 import { type Failure, type Look, type Subject, safeName, type Writer, writerFor } from "./findings.ts";
-import type { Format, Options } from "./options.ts";
+import type { Options } from "./options.ts";
 import type { Source } from "./scan/files.ts";
 import { columnsOf, paletteFor, visible } from "./terminal.ts";
-
-// docs.github.com, SARIF support for code scanning: results of one run.
-const TAKEN = 25_000;
 
 // Milliseconds: most runs end before the first line of progress.
 const FIRST = 500;
@@ -21,16 +18,14 @@ export class Session {
   /** Whether the user pressed Ctrl-C. The command stops at the next file and ends its report. */
   interrupted = false;
   readonly #writer: Writer;
-  readonly #format: Format;
   readonly #quiet: boolean;
   readonly #started = Date.now();
   #ticked = 0;
 
   constructor(options: Options, look: Look) {
-    this.#format = options.format ?? "text";
     this.#quiet = options.quiet === true;
     const { stdout } = process;
-    this.#writer = writerFor(this.#format, look, paletteFor(options.color, stdout), columnsOf(stdout));
+    this.#writer = writerFor(options.format ?? "text", look, paletteFor(options.color, stdout), columnsOf(stdout));
     // Without a listener, a second Ctrl-C ends the process.
     process.once("SIGINT", () => {
       this.interrupted = true;
@@ -54,32 +49,27 @@ export class Session {
     await this.#put(text === "" ? "" : separator + text);
   }
 
-  /** Reports a file that cannot be read. If the argument is a URI, adds where to pass URIs. */
-  fail({ name, code }: Failure, args: readonly string[]): void {
-    this.failures.push({ name, code });
-    this.note(unreadable({ name, code }, args));
-  }
-
   /** Reads every source. Reports what cannot be read. */
-  async each(
-    sources: Iterable<Source | Failure>,
-    args: readonly string[],
-    read: (source: Source) => Promise<void>,
-  ): Promise<void> {
+  async each(sources: Iterable<Source | Failure>, read: (source: Source) => Promise<void>): Promise<void> {
     for (const source of sources) {
       if (this.interrupted) break;
-      if ("code" in source) this.fail(source, args);
-      else await this.reading(safeName(source.name), args, () => read(source));
+      if ("code" in source) this.#fail(source);
+      else await this.reading(safeName(source.name), () => read(source));
     }
   }
 
   /** Reads something, or reports that it cannot be read, so that the report is complete. */
-  async reading(name: string, args: readonly string[], read: () => Promise<void>): Promise<void> {
+  async reading(name: string, read: () => Promise<void>): Promise<void> {
     try {
       await read();
     } catch (error) {
-      if (!this.interrupted) this.fail({ name, code: failedCall(error) }, args);
+      if (!this.interrupted) this.#fail({ name, code: failedCall(error) });
     }
+  }
+
+  #fail(failure: Failure): void {
+    this.failures.push({ name: failure.name, code: failure.code });
+    this.note(unreadable(failure));
   }
 
   /** A line for standard error, also with --quiet. */
@@ -105,10 +95,6 @@ export class Session {
     this.#clear();
     if (interrupted) process.stderr.write("llm-uri: interrupted; the report is not complete.\n");
     if (!this.#quiet) process.stderr.write(closing);
-    if (this.#format === "sarif" && this.written > TAKEN)
-      process.stderr.write(
-        `llm-uri: GitHub takes no more than ${TAKEN.toLocaleString("en")} results in one report: divide it, or leave folders out by --exclude.\n`,
-      );
     if (interrupted) process.exitCode = EXIT.interrupted;
     else if (failures.length > 0) process.exitCode = EXIT.usage;
     else process.exitCode = found ? EXIT.invalid : EXIT.valid;
@@ -127,8 +113,6 @@ export class Session {
   }
 }
 
-/** The message for a file that cannot be read. If the argument is a URI, it adds where to pass URIs. */
-export function unreadable({ name, code }: Failure, args: readonly string[]): string {
-  const argument = args[Number(/^argument (\d+)/.exec(name)?.[1]) - 1] ?? "";
-  return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " Pass a URI on standard input." : ""}\n`;
-}
+/** The message for a file that cannot be read. */
+export const unreadable = ({ name, code, isUri }: Failure): string =>
+  `llm-uri: ${visible(name)} cannot be read (${code}).${isUri ? " Pass a URI on standard input." : ""}\n`;

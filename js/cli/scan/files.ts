@@ -6,7 +6,7 @@ import { join, relative, sep } from "node:path";
 import ignore from "ignore";
 
 import { redact } from "../../entry/index.ts";
-import { argumentName, failedCall } from "../errors.ts";
+import { failedArgument, failedCall } from "../errors.ts";
 import type { Failure } from "../findings.ts";
 import type { Options } from "../options.ts";
 import { ignoredIn } from "./git.ts";
@@ -58,7 +58,7 @@ export function* sourcesOf(
         yield rest;
       }
     } catch (error) {
-      yield { name: argumentName(argument, at), code: failedCall(error) };
+      yield failedArgument(argument, at, error);
     }
   }
 }
