@@ -38,13 +38,19 @@ function isEncodedText(value: string): boolean {
 
 /**
  * The URIs of a member: its value, or those assigned to names in its text, as in a script. Not a value that is only a
- * reference. `file`: its text. `template`: the program that reads the file replaces references by values.
+ * reference. `file`: its text. `template`: the program that reads the file replaces references by values. `meantAsUri`: it
+ * should be a URI, whatever its name.
  */
-export function membersOf(leaf: Leaf, file: string, rules: ParseOptions, template: boolean): Member[] {
-  const { name, within, node } = leaf;
+export function membersOf(
+  { name, within, node }: Leaf,
+  file: string,
+  rules: ParseOptions,
+  template: boolean,
+  meantAsUri: boolean,
+): Member[] {
   const { text: value, start, end } = node;
   const check = template || name.startsWith("Fn::") ? checkTemplate : checkValue;
-  const named = isUriName(name) && !OTHER_NAMES.test(within);
+  const named = meantAsUri || (isUriName(name) && !OTHER_NAMES.test(within));
   const one = (shown: string, issues: readonly EnvIssue[], place: Member["place"] = () => start): Member[] => [
     { name, shown, issues, place },
   ];
@@ -71,35 +77,56 @@ export function membersOf(leaf: Leaf, file: string, rules: ParseOptions, templat
     const shown = Buffer.from(value, "base64").toString("utf8");
     return one(shown, checkValue(name, shown, rules));
   }
+  if (!named && !/llm/i.test(value)) return [];
+  const place = placesOf(node, value, file);
   if (named || meant) {
     // A sentence that begins with a URI, in a member of any name.
     const shown = named || !SENTENCE.test(value) ? value : value.split(/\s/, 1)[0]!;
-    return one(shown, check(name, shown, rules), placesOf(node, value, file));
+    return one(shown, check(name, shown, rules), place);
   }
+  const assigned = (variable: string, shown: string, from: number): Member => ({
+    name: variable,
+    shown,
+    issues: check(variable, shown, rules),
+    place: (at) => place(from + at),
+  });
   const [, head = "", variable = "", shown = ""] = ASSIGNED.exec(value) ?? [];
-  if (!isReference(shown) && (isUriName(variable) || isMeantAsUri(shown))) {
-    const place = placesOf(node, value, file);
-    return [{ name: variable, shown, issues: check(variable, shown, rules), place: (at) => place(head.length + at) }];
-  }
-  return /[:=][ \t"'`]*llm:/i.test(value) ? [...assignedIn(node, value, file, rules, template)] : [];
+  if (!isReference(shown) && (isUriName(variable) || isMeantAsUri(shown)))
+    return [assigned(variable, shown, head.length)];
+  if (!/[:=][ \t"'`]*llm:/i.test(value)) return [];
+  return findUris(template ? filledIn(value) : value).flatMap((uri) => {
+    const before = nameBefore(value, uri.start);
+    // In a line of prose, any word may precede an example. `<` begins a placeholder.
+    const isProse = before === "" || !(value.includes("\n") || isUriName(before)) || value[uri.end] === "<";
+    return isProse ? [] : [assigned(before, value.slice(uri.start, uri.end), uri.start)];
+  });
 }
 
 // A character, or its escape: those of JSON, of TOML's basic texts and of YAML's double-quoted ones; YAML's doubled quote.
 const ESCAPED = /\\(?:x..|u.{4}|U.{8}|.)|./gs;
 const DOUBLED = /''|./gs;
 
-/** Maps offsets in a value to offsets in the file. If that is not possible, as in a folded text, all offsets are the start. */
-export function placesOf({ start, end }: Scalar, value: string, file: string): Member["place"] {
+// The beginning of a text, up to its first character; that of a YAML block is a line.
+const OPENING = /^(?:"""|["']|[|>].*\n)?/;
+
+/** Maps offsets in a value to offsets in the file. If that is not possible, all offsets are the start. */
+function placesOf({ start, end }: Scalar, value: string, file: string): Member["place"] {
   const raw = file.slice(start, end);
   const whole = raw.indexOf(value);
   if (whole !== -1) return (at) => start + whole + at;
-  const [open] = /^(?:"""|['"]?)/.exec(raw)!;
-  const inner = raw.slice(open.length, raw.length - open.length);
-  const places = [...inner.matchAll(open === "'" ? DOUBLED : ESCAPED)].flatMap(({ index, 0: unit }) =>
-    /^\\U(?!0000)/.test(unit) ? [index, index] : [index],
-  );
-  if (places.length !== value.length) return () => start;
-  return (at) => start + open.length + (places[at] ?? inner.length);
+  const open = OPENING.exec(raw)![0].length;
+  const units = raw[0] === '"' ? ESCAPED : raw[0] === "'" ? DOUBLED : /./gs;
+  const places: number[] = [];
+  for (const { index, 0: unit } of raw.slice(open).matchAll(units)) {
+    const next = value[places.length];
+    const isSpace = /^\s$/.test(unit);
+    const isNext = next === undefined || unit.length > 1 || unit === next || (isSpace && /\s/.test(next));
+    if (isNext) places.push(start + open + index);
+    else if (!isSpace) return () => start; // indentation and line breaks may be left out of the value
+    if (next === undefined) break;
+    if (/^\\U(?!0000)/.test(unit)) places.push(start + open + index);
+  }
+  return (at) => places[at] ?? end;
 }
 
 // The name before a value: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.
@@ -109,29 +136,6 @@ const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=][ \t]{0,16
 /** The name before the value at an offset, or an empty text. */
 export const nameBefore = (text: string, at: number): string =>
   NAMED.exec(text.slice(Math.max(0, at - NAME_LIMIT), at))?.[1] ?? "";
-
-function* assignedIn(
-  node: Scalar,
-  value: string,
-  file: string,
-  rules: ParseOptions,
-  template: boolean,
-): Generator<Member> {
-  const raw = file.slice(node.start, node.end);
-  const place = placesOf(node, value, file);
-  let from = 0;
-  for (const uri of findUris(template ? filledIn(value) : value)) {
-    const shown = value.slice(uri.start, uri.end);
-    const name = nameBefore(value, uri.start);
-    // If one is written with escapes, the others probably are too.
-    const found = from === -1 ? -1 : raw.indexOf(shown, from);
-    from = found === -1 ? -1 : found + shown.length;
-    // In a line of prose, any word may precede an example. `<` begins a placeholder.
-    if (name === "" || !(value.includes("\n") || isUriName(name)) || value[uri.end] === "<") continue;
-    const issues = (template ? checkTemplate : checkValue)(name, shown, rules);
-    yield { name, shown, issues, place: (at) => (found === -1 ? place(uri.start + at) : node.start + found + at) };
-  }
-}
 
 /** Whether a template's value is a placeholder: `llm://<label>:<key>@<host>/<model>`, `your-url`. */
 export const isPlaceholder = (value: string): boolean => !isMeantAsUri(value) || /<[^<>\s]+>/.test(value);

@@ -5,16 +5,16 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { LineCounter } from "yaml";
 
-import { checkDotenv, checkValue, type EnvIssue, isMeantAsUri } from "../../entry/env.ts";
+import { checkDotenv, checkValue, type EnvIssue } from "../../entry/env.ts";
 import { findUris, type ParseOptions } from "../../entry/index.ts";
 import { Unreadable } from "../errors.ts";
 import { type Place, type Placed, type Subject, safeName } from "../findings.ts";
 import type { Options } from "../options.ts";
 import { bytesOf, contentOf, decoderOf, type Piece, pieces } from "../scan/pieces.ts";
-import { isPlaceholder, type Member, membersOf, nameBefore, placesOf } from "./member.ts";
+import { isPlaceholder, type Member, membersOf, nameBefore } from "./member.ts";
 import { unsetSecret } from "./stores.ts";
-import { checkTemplate, fileIssue, filledIn, keepsSecret } from "./template.ts";
-import { BrokenSyntax, leavesOf, type Syntax } from "./tree.ts";
+import { checkTemplate, type FileCode, fileIssue, filledIn, keepsSecret } from "./template.ts";
+import { leavesOf, type Syntax } from "./tree.ts";
 
 /** How a file is read. */
 type Input = NonNullable<Options["input"]>;
@@ -65,19 +65,19 @@ export async function* subjectsOf(reading: Reading): AsyncGenerator<Subject> {
   if (input === "lines" || input === "text" || (found && statSync(path!).size > WHOLE))
     return yield* (input === "lines" ? listed : mentioned)(reading, pieces(contentOf(path)));
   const whole = await wholeText(path);
-  if (whole === undefined) return yield ofFile(reading, fileIssue("file-encoding"));
+  if (whole === undefined) return yield ofFile(reading, "file-encoding");
   const { foreign, wide } = whole;
-  const alien = foreign && ofFile(reading, fileIssue("file-encoding"), foreign);
+  const alien = foreign && ofFile(reading, "file-encoding", foreign);
   if (input === "env") return yield* assigned(reading, whole, alien);
   if (alien !== undefined && !(input === "yaml" && wide)) yield alien;
   yield* configured(reading, whole.text, input);
 }
 
 /** A finding about a file as a whole. */
-const ofFile = ({ name }: Reading, issue: EnvIssue, place: Place = [1, 1]): Subject => ({
+const ofFile = ({ name }: Reading, code: FileCode, place: Place = [1, 1], argument?: string): Subject => ({
   path: name,
   shown: "",
-  issues: [{ issue, start: place, end: place }],
+  issues: [{ issue: fileIssue(code, 0, 0, argument), start: place, end: place }],
   file: true,
 });
 
@@ -103,19 +103,8 @@ async function wholeText(path: string | undefined): Promise<Whole | undefined> {
   if (isUtf8(bytes)) return { text: decoder.decode(bytes), wide, marked };
   // Read as Latin-1, so that the findings are about the characters that were written.
   const text = bytes.toString("latin1");
-  return { text, wide, marked, foreign: placeOf(text)(firstForeign(bytes)) };
-}
-
-/** The offset of the first byte that is not UTF-8. */
-function firstForeign(bytes: Buffer): number {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let at = 0;
-  for (const part of decoder.decode(bytes).split("\ufffd")) {
-    at += Buffer.byteLength(part);
-    if (bytes.toString("latin1", at, at + 3) !== "\xef\xbf\xbd") break;
-    at += 3;
-  }
-  return at;
+  const replaced = Buffer.from(bytes.toString("utf8"));
+  return { text, wide, marked, foreign: placeOf(text)(bytes.findIndex((byte, at) => byte !== replaced[at])) };
 }
 
 /** The line and column of any offset in a text that begins at a place. */
@@ -143,7 +132,7 @@ async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?
   const { variables } = checkDotenv(text, reading.rules);
   if (alien !== undefined && (!wide || variables.length > 0)) yield alien;
   if (marked && variables.length > 0 && FIRST.test(text.slice(0, variables[0]!.start)))
-    yield ofFile(reading, fileIssue("byte-order-mark"));
+    yield ofFile(reading, "byte-order-mark");
   for (const { name, status, start = 0, end = 0, quote = "", issues: all } of variables) {
     if (isTemplate && (status === "empty" || isPlaceholder(text.slice(start, end)))) continue;
     const from = start + quote.length;
@@ -156,27 +145,19 @@ async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?
 // `{{ .Values.url }}`, `{% if … %}`, `<%= url %>`.
 const TEMPLATE_SOURCE = /\{\{|\{%|<%/;
 
-// Files of translations, whose members are named after a label.
-const TRANSLATION = /(?:^|[\\/])(?:locales?|i18n|langs?|languages|translations|messages)[\\/]/i;
-
-/** JSON, YAML, TOML. */
-async function* configured(reading: Reading, text: string, syntax: Syntax): AsyncGenerator<Subject> {
+/** JSON, YAML, TOML: a file, or a line of a list. */
+async function* configured(reading: Reading, text: string, syntax: Syntax, line = 1): AsyncGenerator<Subject> {
   const { name: path, rules } = reading;
   if (text.trim() === "") return;
-  const place = placeOf(text);
+  const place = placeOf(text, { line, column: 1 });
   const leaves = leavesOf(syntax, text);
-  if (leaves instanceof BrokenSyntax) {
+  if (typeof leaves === "number") {
     // The source of a template, such as a Helm chart's, is not YAML yet, and JSON5 allows what JSON does not.
     if (!TEMPLATE_SOURCE.test(text) && !/\.json5$/i.test(path))
-      yield ofFile(
-        reading,
-        fileIssue("file-syntax", 0, 0, syntax.toUpperCase()),
-        place(Math.min(leaves.offset, text.length)),
-      );
-    return yield* mentioned(reading, [{ text, line: 1, column: 1, own: Infinity }]);
+      yield ofFile(reading, "file-syntax", place(leaves), syntax.toUpperCase());
+    return yield* mentioned(reading, [{ text, line, column: 1, own: Infinity }]);
   }
   const isTemplate = TEMPLATE.test(path);
-  const isTranslation = TRANSLATION.test(path);
   for (const leaf of leaves) {
     const { node } = leaf;
     const unset = reading.path === undefined ? undefined : await unsetSecret(reading.path, leaf);
@@ -184,8 +165,9 @@ async function* configured(reading: Reading, text: string, syntax: Syntax): Asyn
       const issue = checkValue(unset, undefined, rules)[0]!;
       yield { path, name: unset, shown: "", issues: [{ issue, start: place(node.start), end: place(node.end) }] };
     }
-    if (isTranslation && node.text !== undefined && !isMeantAsUri(node.text)) continue;
-    for (const member of membersOf(leaf, text, rules, syntax === "yaml")) {
+    // A line that is one JSON text should be a URI.
+    const named = reading.input === "lines" && leaf.alone;
+    for (const member of membersOf(leaf, text, rules, syntax === "yaml", named)) {
       const { shown } = member;
       if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
       yield subjectOf(reading, member, (at) => place(member.place(at)));
@@ -218,35 +200,19 @@ async function committed({ path, storeOf }: Reading, uri: string, issues: readon
 /** A list: a URI on each line, or a line of JSON with URIs in it. Skips empty lines and comments. */
 async function* listed(reading: Reading, parts: AsyncIterable<Piece | "binary">): AsyncGenerator<Subject> {
   for await (const piece of parts) {
-    if (piece === "binary") return yield ofFile(reading, fileIssue("file-encoding"));
+    if (piece === "binary") return yield ofFile(reading, "file-encoding");
     for (const [at, line] of piece.text.split("\n").entries()) {
       const text = line.trim();
       // The rest of a line that is longer than any URI is dropped.
       if (text === "" || text.startsWith("#") || (at === 0 && piece.column > 1)) continue;
       const number = piece.line + at;
-      if (/^[{["]/.test(text) && !/^"llm[^"]*$/i.test(text)) yield* inJsonLine(reading, number, line);
+      if (/^[{["]/.test(text) && !/^"llm[^"]*$/i.test(text)) yield* configured(reading, line, "json", number);
       else {
         const margin = line.indexOf(text) + 1;
         const issues = checkValue("", text, reading.rules);
         yield subjectOf(reading, { name: "", shown: text, issues }, (offset) => [number, margin + offset]);
       }
     }
-  }
-}
-
-async function* inJsonLine(reading: Reading, number: number, text: string): AsyncGenerator<Subject> {
-  const leaves = leavesOf("json", text);
-  if (leaves instanceof BrokenSyntax)
-    return yield ofFile(reading, fileIssue("file-syntax", 0, 0, "JSON"), [number, leaves.offset + 1]);
-  for (const leaf of leaves) {
-    const { node, alone } = leaf;
-    const { text: value } = node;
-    // A line that is one JSON text should be a URI.
-    const members =
-      alone && value !== undefined
-        ? [{ name: "", shown: value, issues: checkValue("", value, reading.rules), place: placesOf(node, value, text) }]
-        : membersOf(leaf, text, reading.rules, false);
-    for (const member of members) yield subjectOf(reading, member, (offset) => [number, member.place(offset) + 1]);
   }
 }
 

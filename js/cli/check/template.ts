@@ -7,7 +7,7 @@ import { withoutSpaces } from "../scan/references.ts";
 import { holdsSecret } from "../scan/secret.ts";
 
 /** The stable name of a rule about a file, which only a command that reads files reports. */
-type FileCode = Extract<
+export type FileCode = Extract<
   EnvCode,
   "file-encoding" | "file-syntax" | "byte-order-mark" | "secret-in-committed-file" | "reference-in-credentials"
 >;

@@ -15,14 +15,8 @@ export interface Scalar {
 
 type Tree = { readonly members: readonly (readonly [name: string, value: Tree])[] } | readonly Tree[] | Scalar;
 
-/** The syntax is wrong at an offset. The parsers' messages are dropped because they repeat the text. */
-export class BrokenSyntax extends Error {
-  readonly offset: number;
-  constructor(offset: number) {
-    super("broken syntax");
-    this.offset = offset;
-  }
-}
+/** Has the offset in the member `index`, as the errors of the TOML parser. Without a message, which would repeat the text. */
+const wrongAt = (index: number): Error => Object.assign(new Error(), { index });
 
 export type Syntax = "json" | "yaml" | "toml";
 
@@ -30,7 +24,7 @@ export type Syntax = "json" | "yaml" | "toml";
 function json(text: string): Tree[] {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  if (errors.length > 0) throw new BrokenSyntax(errors[0]!.offset);
+  if (errors.length > 0) throw wrongAt(errors[0]!.offset);
   return root === undefined ? [] : [fromJson(root)];
 }
 
@@ -44,7 +38,7 @@ function yaml(text: string): Tree[] {
   const documents = parseAllDocuments(text, { logLevel: "silent", uniqueKeys: false });
   if (!Array.isArray(documents)) return [];
   return documents.flatMap(({ contents, errors }) => {
-    if (errors.length > 0) throw new BrokenSyntax(errors[0]!.pos[0]);
+    if (errors.length > 0) throw wrongAt(errors[0]!.pos[0]);
     return contents === null ? [] : [fromYaml(contents as YamlNode, new Map())];
   });
 }
@@ -108,15 +102,13 @@ const PAIR_NAMES = ["key", "name"];
 
 const READERS: Readonly<Record<Syntax, (text: string) => Tree[]>> = { json, yaml, toml };
 
-/** Every leaf of a file, in its order. */
-export function leavesOf(syntax: Syntax, text: string): Leaf[] | BrokenSyntax {
+/** Every leaf of a file, in its order, or the offset at which the syntax is wrong. */
+export function leavesOf(syntax: Syntax, text: string): Leaf[] | number {
   try {
     return [...leaves(READERS[syntax](text))];
   } catch (error) {
-    if (error instanceof BrokenSyntax) return error;
-    // Nested too deeply for the parser's stack, or rejected by it, perhaps with a place.
-    const { index } = error as { index?: unknown };
-    return new BrokenSyntax(typeof index === "number" ? index : 0);
+    // Without a place if it is nested too deeply for the parser's stack.
+    return Math.min((error as { index?: number }).index ?? 0, text.length);
   }
 }
 

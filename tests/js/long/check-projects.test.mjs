@@ -192,7 +192,7 @@ describe("YAML", () => {
 });
 
 describe("members with names of variables", () => {
-  it("are ignored if they are packages, labels, or generated", async () => {
+  it("are ignored if they are packages or generated", async () => {
     const encoded = (text) => Buffer.from(text).toString("base64");
     const files = {
       "package.json":
@@ -202,7 +202,6 @@ describe("members with names of variables", () => {
       "Cargo.toml": '[dependencies]\nllm-uri = "0.1"\n[workspace.dependencies]\nllm-uri = { version = "0.1" }\n',
       "deno.json": '{ "imports": { "llm-uri": "npm:llm-uri@0.1" } }',
       "pnpm-workspace.yaml": "catalog:\n  llm-uri: ^0.1.0\n",
-      "public/locales/en.json": '{ "settings": { "llmUrl": "Connection string" } }',
       "template.yaml":
         'Env:\n  LLM_URL: !Ref Url\n  B_LLM_URL: !Join ["", ["llm://", !Ref Host]]\n  C_LLM_URL: !Sub "llm://api.openai.com/gpt-5?x=${X}"\n',
       "template.json": '{ "LLM_URL": { "Fn::Sub": "llm://${Host}/gpt-5" }, "B_LLM_URL": { "Ref": "Url" } }',
@@ -214,7 +213,6 @@ describe("members with names of variables", () => {
     // But these files are read.
     const meant = {
       "package.json": `{ "config": { "llm-uri": "x" }, "dependencies": { "llm-uri": "${PLAIN}?temp=hot" } }`,
-      "locales/en.json": `{ "llmUrl": "${PLAIN}?temp=hot" }`,
       "template.yaml": `LLM_URL: !Sub "${PLAIN}?temp=hot"\n`,
       ".gitlab-ci.yml": `variables:\n  LLM_URL:\n    value: x\n    description: x\n`,
       "secret.yaml": `data:\n  LLM_URL: ${encoded("https://api.openai.com/v1")}\n  B_LLM_URL: changeme\n`,
@@ -224,7 +222,6 @@ describe("members with names of variables", () => {
       result.findings.map(({ path, name, code }) => `${slashed(path)} ${name} ${code}`),
       [
         ".gitlab-ci.yml LLM_URL missing-scheme",
-        "locales/en.json llmUrl not-a-number",
         "package.json llm-uri missing-scheme",
         "package.json llm-uri not-a-number",
         "secret.yaml LLM_URL scheme-not-llm",

@@ -55,7 +55,7 @@ describe("configuration files", () => {
       "b.toml:3:29 trailing-newline",
       "b.toml:4:43 not-a-number",
       "c.yaml:3:22 trailing-newline",
-      "c.yaml:6:9 space-in-uri",
+      "c.yaml:7:20 space-in-uri",
       "c.yaml:9:9 not-a-string",
       "c.yaml:10:32 value-reserved-character",
       "c.yaml:10:54 missing-model",
