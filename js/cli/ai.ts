@@ -8,7 +8,7 @@ import { type Issue, LlmUriError, redact } from "../entry/index.ts";
 import { adviseOnUri, checkRegistration, checkSchemeName, registrationChecklist } from "../entry/scheme.ts";
 import { EXIT, UsageError } from "./errors.ts";
 import { safeName } from "./findings.ts";
-import { parseJson, readFile, readUri } from "./input.ts";
+import { fileOf, jsonOf, parseJson, readFile, readUri } from "./input.ts";
 import { frames, isError, spoken, verdict } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { attempt, print, printIssues } from "./report.ts";
@@ -16,17 +16,19 @@ import { blocks, json, visible } from "./terminal.ts";
 
 /** Where an origin may advertise its endpoint, or which endpoint the texts found there advertise. */
 export async function discover(origin: string | undefined, options: Options): Promise<void> {
-  const { wellKnown, link, html, txt, srv } = options;
-  const asked = [wellKnown, link, html, txt, srv].some((source) => source !== undefined);
+  const { link, txt, srv } = options;
+  const asked = [options.wellKnown, link, options.html, txt, srv].some((source) => source !== undefined);
   if (asked === (origin !== undefined))
     throw new UsageError(
       "pass either an origin, or what was found at its places: --well-known, --link, --html, --txt, --srv.",
     );
   if (origin !== undefined) return report(options, {}, () => ({ facts: { ...discoveryLocations(origin) } }));
   const sources = {
-    wellKnown: await contentOf("--well-known", wellKnown),
-    html: await contentOf("--html", html),
-    ...{ link, txt, srv },
+    wellKnown: await fileOf(options, "wellKnown"),
+    html: await fileOf(options, "html"),
+    link,
+    txt,
+    srv,
   };
   await report(options, {}, () => {
     const { endpoint, source, description, candidates, servers, issues } = resolveAiip(sources);
@@ -47,9 +49,9 @@ export async function discover(origin: string | undefined, options: Options): Pr
 /** A signed result against the keys of its origin. The payload is not printed. */
 export async function verify(file: string, options: Options): Promise<void> {
   const jws = (await readFile(file, "the result")).trim();
-  const jwks = parseJson(await readFile(options.jwks!, "the file of --jwks"), "the file of --jwks");
-  const payload = await contentOf("--payload", options.payload);
-  const document = await contentOf("--well-known", options.wellKnown);
+  const jwks = await jsonOf(options, "jwks");
+  const payload = await fileOf(options, "payload");
+  const document = await fileOf(options, "wellKnown");
   const { auth, mtls, scope: scopes } = options;
   if (document === undefined) refuse(options, ["auth", "mtls", "scope"], "without --well-known");
   const result = { jws: jws.startsWith("{") ? parseJson(jws, "the result") : jws, payload, auth, mtls, scopes };
@@ -64,9 +66,6 @@ export async function verify(file: string, options: Options): Promise<void> {
     }
   });
 }
-
-const contentOf = async (option: string, file: string | undefined): Promise<string | undefined> =>
-  file === undefined ? undefined : readFile(file, `the file of ${option}`);
 
 interface Outcome {
   readonly facts: Readonly<Record<string, unknown>>;

@@ -26,6 +26,9 @@ ${EXIT.usage} usage error, or reading or writing failed; ${EXIT.interrupted} int
 export function addCommand(to: Command, definition: Definition): void {
   const { name, summary, description, argument, options = [], commands = [], run } = definition;
   const command = to.command(name).summary(summary).description(description);
+  command.exitOverride((error) => {
+    throw Object.assign(error, { command });
+  });
   if (argument !== undefined) command.argument(...argument);
   for (const row of options) addOption(command, row);
   command.addHelpText("after", helpOf(definition));

@@ -6,6 +6,7 @@ import { Writable } from "node:stream";
 
 import { redact, tokenize } from "../entry/index.ts";
 import { systemCode, UsageError } from "./errors.ts";
+import { flagOf, type Options } from "./options.ts";
 import { bytesOf, decoderOf, standardInput } from "./scan/pieces.ts";
 
 const LIMIT = 8 * 1024 * 1024;
@@ -74,6 +75,20 @@ export async function readFile(file: string, what: string): Promise<string> {
   } catch (error) {
     throw new UsageError(`${what} cannot be read (${systemCode(error) ?? "unknown error"}).`);
   }
+}
+
+type FileOption = "messages" | "body" | "providers" | "wellKnown" | "html" | "jwks" | "payload";
+
+/** The text of the file that an option names, if the option is given. */
+export async function fileOf(options: Options, name: FileOption): Promise<string | undefined> {
+  const file = options[name];
+  return file === undefined ? undefined : readFile(file, `the file of ${flagOf(name)}`);
+}
+
+/** The JSON in that file. */
+export async function jsonOf(options: Options, name: FileOption): Promise<unknown> {
+  const text = await fileOf(options, name);
+  return text === undefined ? undefined : parseJson(text, `the file of ${flagOf(name)}`);
 }
 
 export function parseJson(text: string, what: string): unknown {

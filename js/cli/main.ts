@@ -80,20 +80,16 @@ function impliedCommand(root: Command, argv: string[]): string[] {
   return meant ? ["inspect", ...argv] : argv;
 }
 
-/** The error for a call that commander rejects, with the help to read. */
-function usageOf(error: CommanderError, root: Command, argv: readonly string[]): UsageError {
-  // The command, with its subcommand: the first words that are names.
-  const names: string[] = [];
-  let at: Command | undefined = root;
-  for (const word of argv) {
-    const next: Command | undefined = at.commands.find((each) => each.name() === word);
-    if (next === undefined) continue;
-    names.push(word);
-    at = next;
-  }
-  const isKey = names[0] === "build" && error.code === "commander.unknownOption";
+/** The program's name, with the command and its subcommand. */
+const pathOf = (command: Command): string =>
+  (command.parent === null ? "" : `${pathOf(command.parent)} `) + command.name();
+
+/** The error for a call that commander rejects, with the help to read. `command`: that rejects it, if not the program. */
+function usageOf(error: CommanderError & { command?: Command }, root: Command, argv: readonly string[]): UsageError {
+  const path = pathOf(error.command ?? root);
+  const isKey = path === "llm-uri build" && error.code === "commander.unknownOption";
   const key = isKey ? " Pass a key with --key-env or --key-stdin." : "";
-  return new UsageError(`${sentence(error, argv)}${key}\nTry: ${["llm-uri", ...names, "--help"].join(" ")}`);
+  return new UsageError(`${sentence(error, argv)}${key}\nTry: ${path} --help`);
 }
 
 // These messages of commander contain only names from this program's tables, and numbers.

@@ -19,7 +19,7 @@ import {
 } from "../entry/requests.ts";
 import { choice } from "./command.ts";
 import { EXIT, UsageError } from "./errors.ts";
-import { parseJson, readFile, readUri } from "./input.ts";
+import { fileOf, jsonOf, readUri } from "./input.ts";
 import { frames, lineOf, spoken } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { attempt, lostOf, print, printIssues, printLost } from "./report.ts";
@@ -50,10 +50,9 @@ export async function request(argument: string | undefined, options: Options): P
   });
 }
 
-async function inputOf({ prompt, messages, body, operation = "inference" }: Options): Promise<RequestInput> {
-  const jsonOf = async (option: string, file: string | undefined): Promise<unknown> =>
-    file === undefined ? undefined : parseJson(await readFile(file, `the file of ${option}`), `the file of ${option}`);
-  const input = { messages: await jsonOf("--messages", messages), body: await jsonOf("--body", body), prompt };
+async function inputOf(options: Options): Promise<RequestInput> {
+  const { prompt, operation = "inference" } = options;
+  const input = { messages: await jsonOf(options, "messages"), body: await jsonOf(options, "body"), prompt };
   if (input.messages !== undefined && !Array.isArray(input.messages))
     throw new UsageError(
       'the file of --messages must contain a JSON list, such as [{ "role": "user", "content": "Hello" }].',
@@ -119,10 +118,12 @@ function partsOf(plan: RequestPlan, paint: Palette): (string | undefined)[] {
 }
 
 /** The user's own providers. @throws UsageError if `--provider` is neither one of them nor in the table */
-export async function profilesOf({ provider, providers: file }: Options): Promise<ProviderRegistry | undefined> {
+export async function profilesOf(options: Options): Promise<ProviderRegistry | undefined> {
+  const { provider } = options;
+  const text = await fileOf(options, "providers");
   let own: ProviderRegistry | undefined;
   try {
-    own = file === undefined ? undefined : defineProviders(await readFile(file, "the file of --providers"));
+    own = text === undefined ? undefined : defineProviders(text);
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
     throw new UsageError(`the file of --providers is not valid. ${error.issues[0]!.message}`);

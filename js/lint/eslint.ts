@@ -1,7 +1,7 @@
 // The rules for ESLint.
 
+import { secretsIn } from "../cli/scan/secret.js";
 import { validate } from "../core/core.js";
-import { secretsIn } from "./secrets.js";
 
 /** Line from 1, column from 0. */
 interface SourceLocation {

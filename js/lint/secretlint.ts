@@ -1,6 +1,6 @@
 // The rule for secretlint.
 
-import { secretsIn } from "./secrets.js";
+import { secretsIn } from "../cli/scan/secret.js";
 
 const messages = { SECRET: { en: (): string => "This llm URI contains a secret." } };
 

@@ -50,7 +50,8 @@ describe("help", () => {
       [["scheme", "check"], "scheme check"],
       [["validate", "-x", "scan"], "validate"],
       [["scheme", "chekc"], "scheme"],
-      [["-x"], undefined],
+      [["-x"], "inspect"], // implied
+      [["scna"], undefined],
     ]) {
       const [code, , stderr] = await output(args);
       assert.deepEqual(

@@ -1,10 +1,9 @@
 // Finds the URIs of a text that contain a secret. A secret is what redaction replaces; the rules about keys are in Rust.
 
-import { findUris, redact } from "../../entry/index.ts";
+import { redact } from "../../entry/index.ts";
 import type { Place } from "../findings.ts";
 import type { Piece } from "./pieces.ts";
-import { withoutReferences, withoutSpaces } from "./references.ts";
-import { holdsSecret } from "./secret.ts";
+import { holdsSecret, secretsIn } from "./secret.ts";
 
 export type RuleId = "secret-in-uri" | "secret-in-model-address" | "secret-in-ai-uri" | "secret-in-base64";
 
@@ -56,9 +55,8 @@ export class Finder {
   }
 
   *#findIn(text: string, line: number, column: number, own: number): Generator<Found> {
-    const masked = withoutReferences(withoutSpaces(text));
     const isIgnored = this.#ignoresNext || IGNORED.test(text);
-    for (const { from, to, redacted, rule } of [...plain(masked), ...encoded(masked)].sort((a, b) => a.from - b.from)) {
+    for (const { from, to, redacted, rule } of [...plain(text), ...encoded(text)].sort((a, b) => a.from - b.from)) {
       if (from >= own) break;
       const start: Place = [line, column + from];
       if (isIgnored) this.ignored++;
@@ -76,22 +74,8 @@ interface Match {
 
 const RULES = { llm: "secret-in-uri", mas: "secret-in-model-address", ai: "secret-in-ai-uri" } as const;
 
-/** The redacted text of each URI that contains a secret; a cache, because logs repeat a few URIs. */
-const known = new Map<string, string | undefined>();
-const MOST = 1000;
-
-function* plain(text: string): Generator<Match> {
-  for (const { kind, start, end, redacted } of findUris(text)) {
-    const uri = text.slice(start, end);
-    if (!known.has(uri)) {
-      if (known.size === MOST) known.clear();
-      // Redacted again as text: a URI may contain another address, with another secret.
-      known.set(uri, holdsSecret(uri) ? redact(redacted) : undefined);
-    }
-    const shown = known.get(uri);
-    if (shown !== undefined) yield { from: start, to: end, redacted: shown, rule: RULES[kind] };
-  }
-}
+const plain = (text: string): Match[] =>
+  secretsIn(text).map(({ kind, start, end, redacted }) => ({ from: start, to: end, redacted, rule: RULES[kind] }));
 
 // `llm://` in base 64, as in the data of a Kubernetes Secret.
 const ENCODED = /(?<![A-Za-z0-9+/])(?:bGxt|TExN)Oi8v[A-Za-z0-9+/]{4,}={0,2}/g;

@@ -67,8 +67,6 @@ const decode = (bytes: Buffer, ignoreBOM: boolean): string => new TextDecoder("u
 
 // As many bytes as git reads to distinguish text from other data.
 const HEAD = 8000;
-/** Configuration and logs usually begin with this many bytes of ASCII. */
-const START = 64;
 /** Bytes of one line that are held before the line is cut. */
 const LINE_LIMIT = 1024 * 1024;
 /** If nothing else separates a line, two pieces have this much in common: more than any URI, escaped, that is read. */
@@ -100,7 +98,7 @@ export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", 
     passed = bytes.subarray(0, bytes.length - common);
     return new Piece(bytes, place, common);
   };
-  for await (const chunk of withHead(input)) {
+  for await (const chunk of input) {
     decoder ??= decoderOf(chunk);
     if (decoder === undefined) return yield "binary";
     const bytes = decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
@@ -122,36 +120,11 @@ export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", 
   if (length > 0) yield next(take());
 }
 
-/** The same bytes, the first chunk long enough to recognise the encoding by. */
-async function* withHead(input: Content): AsyncGenerator<Buffer> {
-  let head: Buffer[] | undefined = [];
-  let length = 0;
-  for await (const chunk of input) {
-    if (head === undefined) {
-      yield chunk;
-      continue;
-    }
-    head.push(chunk);
-    length += chunk.length;
-    if (length < START) continue;
-    yield Buffer.concat(head);
-    head = undefined;
-  }
-  if (length > 0 && head !== undefined) yield Buffer.concat(head);
-}
-
-/** UTF-8, or UTF-16 by its mark, which older Windows shells write, or else by every second byte being zero. */
+/** UTF-8, or UTF-16 with its mark, which older Windows shells write; undefined if it is not text. */
 export function decoderOf(head: Buffer): TextDecoder | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le");
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be");
-  if (!head.subarray(0, HEAD).includes(0)) return new TextDecoder("utf-8");
-  const start = head.subarray(0, START);
-  const zeros = [0, 0];
-  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2]!++;
-  const half = start.length >> 1;
-  if (half < 4) return undefined;
-  if (zeros[0] === 0 && zeros[1]! === half) return new TextDecoder("utf-16le");
-  return zeros[0]! >= half && zeros[1] === 0 ? new TextDecoder("utf-16be") : undefined;
+  return head.subarray(0, HEAD).includes(0) ? undefined : new TextDecoder("utf-8");
 }
 
 /** The place after some bytes of UTF-8. */

@@ -1,7 +1,15 @@
-// Whether a URI contains a secret, for `llm-uri scan` and the linters. The rules about keys are in Rust.
+// Finds URIs that contain a secret, for `llm-uri scan` and the linters. The rules about keys are in Rust.
 
-import { findSecrets, redact } from "../../entry/index.ts";
-import { withoutReferences } from "./references.ts";
+import { findSecrets, findUris, redact, type UriMatch } from "../../entry/index.ts";
+import { withoutReferences, withoutSpaces } from "./references.ts";
+
+/** The URIs with a secret. References such as `${LLM_KEY}`, placeholders and `***` are not secrets. */
+export function secretsIn(text: string): UriMatch[] {
+  const readable = withoutReferences(withoutSpaces(text));
+  const found = findUris(readable).filter(({ start, end }) => holdsSecret(readable.slice(start, end)));
+  // Redacted again as text: a URI may contain another address, with another secret.
+  return found.map((uri) => ({ ...uri, redacted: redact(uri.redacted) }));
+}
 
 /** Whether a URI contains a secret, rather than a mask, a reference or a placeholder. */
 export function holdsSecret(uri: string): boolean {
