@@ -6,7 +6,6 @@ import { AiUri } from "../entry/ai.ts";
 import { type Issue, type LlmUri, parse, safeParse } from "../entry/index.ts";
 import { MasAddress } from "../entry/mas.ts";
 import {
-  EnvImportError,
   fromCurl,
   fromEnv,
   fromModelString,
@@ -229,18 +228,10 @@ async function importFrom(from: string, to: string, argument: string | undefined
 
 /** Prints the address to standard output, and remarks on it to standard error. */
 async function put(options: Options, run: () => Converted & { readonly needs?: Needs }): Promise<void> {
-  let choices: EnvImportError["choices"] = [];
   // Issues may be about the input, the gateway, or a text between them, so they have no frames.
   await attempt(options, { uri: null, lost: [] }, undefined, () => {
-    let converted: ReturnType<typeof run>;
-    try {
-      converted = run();
-    } catch (error) {
-      if (error instanceof EnvImportError) choices = error.choices;
-      throw error;
-    }
-    const { uri, lost = [], needs = {} } = converted;
-    const issues = (converted.issues ?? []).map(spoken);
+    const { uri, lost = [], issues: all = [], needs = {} } = run();
+    const issues = all.map(spoken);
     const shown = options.expose ? uri.exposeCredentials() : masked(uri);
     const needed = Object.entries(needs);
     print(
@@ -253,6 +244,4 @@ async function put(options: Options, run: () => Converted & { readonly needs?: N
       remark(options, `option: requests need ${name} ${value}, which the URI cannot contain`);
     if (options.format !== "json") printIssues(issues, options);
   });
-  for (const { provider, variables } of choices)
-    remark(options, `choice: --provider ${provider} (${variables.join(", ")})`);
 }

@@ -9,7 +9,7 @@ import { readUri } from "./input.ts";
 import { frames, MARKER, spoken, verdict } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { print } from "./report.ts";
-import { blocks, fit, json, type Palette, padded, visible, width } from "./terminal.ts";
+import { aligned, blocks, fit, json, type Palette, padded, visible } from "./terminal.ts";
 import { checkUri, masked, maskedCopy, passes, policyOf, recordOf, verdictLine } from "./uri.ts";
 
 /** Any other input is read as an llm URI: its parser reports best what is wrong. */
@@ -24,13 +24,12 @@ export function kindOf(input: string): Kind {
 
 type Color = Exclude<keyof Palette, "color">;
 
-/** A line of the tree. Those of parameters are below another one. */
+/** A line of the table. */
 interface Row {
   readonly name: string;
-  readonly value?: string;
-  readonly note?: string;
+  readonly value: string;
+  readonly note?: string | undefined;
   readonly color: Color;
-  readonly below?: true;
 }
 
 /** The masked parts of an input, and how they are shown. */
@@ -69,7 +68,7 @@ export async function inspect(argument: string | undefined, options: Options): P
     (paint, columns) => {
       const { uri, rows, issues, verdict } = view;
       const line = uri === undefined ? "" : `  ${colored(uri, paint)}\n`;
-      return `\n${blocks(line, tree(rows, paint, columns), frames(text, issues, paint, columns), verdict(paint))}\n`;
+      return `\n${blocks(line, table(rows, paint, columns), frames(text, issues, paint, columns), verdict(paint))}\n`;
     },
     [{ ...input, issues: view.issues }],
   );
@@ -138,35 +137,18 @@ const colored = (uri: string, paint: Palette): string =>
     .map(({ kind, start, end }) => paint[COLORS[kind]](uri.slice(start, end)))
     .join("");
 
-const GAP = 3;
-const INDENT = 3;
-
-function tree(rows: readonly Row[], paint: Palette, columns: number): string {
-  const indent = ({ below }: Row): number => (below ? INDENT : 0);
-  const names = Math.max(...rows.map((row) => indent(row) + width(row.name))) + GAP;
-  const room = Math.max(20, columns - 2 - INDENT - names);
-  const widest = Math.max(...rows.map(({ value = "" }) => width(value)));
-  const values = Math.min(widest, Math.max(12, Math.floor(room / 2))) + GAP;
-  const lines = rows.map((row, at) => {
-    const rest = rows.slice(at + 1);
-    const isLast = row.below ? !rest[0]?.below : rest.every(({ below }) => below);
-    const stem = row.below ? (rest.every(({ below }) => below) ? "   " : "│  ") : "";
-    const branch = paint.quiet(`${stem}${isLast ? "╰─ " : "├─ "}`);
-    if (row.value === undefined) return `${branch}${paint.quiet(row.name)}`;
-    const start = branch + paint.quiet(padded(row.name, names - indent(row)));
-    // A value without a note may be as long as the line.
-    if (row.note === undefined) return start + paint[row.color](fit(row.value, room));
-    const value = fit(row.value, values - GAP);
-    const gap = " ".repeat(values - width(value));
-    return `${start}${paint[row.color](value)}${gap}${paint.quiet(fit(row.note, Math.max(16, room - values)))}`;
-  });
-  return lines.map((text) => `  ${text.trimEnd()}\n`).join("");
-}
+const table = (rows: readonly Row[], paint: Palette, columns: number): string =>
+  aligned(
+    rows.map(({ name, value, note = "", color }) => [
+      `  ${paint.quiet(name)}`,
+      paint[color](fit(value, Math.floor(columns / 2))),
+      note === "" ? "" : paint.quiet(note),
+    ]),
+  ).join("");
 
 /** The rows of a masked copy. `redacted`: the URI itself is a redacted copy already. */
 function rowsOf(copy: LlmUri, redacted: boolean): Row[] {
   const { appLabel, apiKey, host, port, effectivePort, model, fragment } = copy;
-  const params = paramRows(copy);
   // The default port of loopback hosts is not 443.
   const reason = effectivePort === 443 ? "default for https" : "default for this machine";
   const note = redacted ? "a redaction marker" : "present, hidden";
@@ -176,8 +158,7 @@ function rowsOf(copy: LlmUri, redacted: boolean): Row[] {
     { name: "host", value: visible(host), color: "host" },
     { name: "port", value: `${effectivePort}`, note: port === undefined ? reason : undefined, color: "port" },
     { name: "model", value: visible(model), color: "model" },
-    params.length > 0 && { name: "parameters", color: "parameter" },
-    ...params,
+    ...paramRows(copy),
     fragment !== undefined && {
       ...{ name: "fragment", value: visible(fragment), note: "stays on this machine", color: "fragment" as const },
     },
@@ -201,11 +182,10 @@ function paramRows(copy: LlmUri): Row[] {
       const type = value === null ? "name" : Array.isArray(value) ? "list" : typeof value;
       const meaning = spec?.description.replace(/^./, (first) => `well-known: ${first.toLowerCase()}`);
       return {
-        name: fit(visible(name), 32),
+        name: `  ${fit(visible(name), 32)}`,
         value: shown(value) + (UNITS[spec?.unit ?? ""] ?? ""),
         note: `${padded(spec?.type ?? type, 8)} ${meaning ?? "not well-known"}`,
         color: "parameter",
-        below: true,
       };
     });
 }

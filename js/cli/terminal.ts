@@ -1,5 +1,6 @@
 // Text for people: colours, columns, no invisible or control characters.
 
+import { stripVTControlCharacters } from "node:util";
 import picocolors from "picocolors";
 
 /** A function for each colour; without colours, each returns its text. */
@@ -36,9 +37,6 @@ export const columnsOf = (stream: { columns?: number }): number => stream.column
 
 // Controls, format characters (also the bidirectional ones), lone surrogates, separators other than the space.
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-const COMBINING = /\p{M}/u;
 
 /** The text with `\u{…}` for invisible and control characters. */
 export const visible = (text: string): string =>
@@ -54,27 +52,14 @@ export const json = (value: unknown, indent?: number): string =>
         : found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
     );
 
-/** Columns that a visible text takes. */
-export function width(text: string): number {
-  let columns = 0;
-  for (const character of text) columns += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1;
-  return columns;
-}
+/** The characters of a text, without colours. */
+const width = (text: string): number => [...stripVTControlCharacters(text)].length;
 
 export const padded = (text: string, columns: number): string => text + " ".repeat(Math.max(0, columns - width(text)));
 
-/** The text, cut with an ellipsis if it is wider than `columns`. */
-export function fit(text: string, columns: number): string {
-  if (width(text) <= columns) return text;
-  let kept = "";
-  let used = 1;
-  for (const character of text) {
-    used += width(character);
-    if (used > columns) break;
-    kept += character;
-  }
-  return `${kept}…`;
-}
+/** The text without colours, cut with an ellipsis if it is wider than `columns`. */
+export const fit = (text: string, columns: number): string =>
+  width(text) <= columns ? text : `${[...text].slice(0, columns - 1).join("")}…`;
 
 /** The rows of a table as lines, with columns that line up. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {

@@ -12,7 +12,7 @@ import {
 } from "../entry/index.ts";
 import { UsageError } from "./errors.ts";
 import { inWords, MARKER, spoken } from "./issues.ts";
-import type { Options } from "./options.ts";
+import { flagOf, type Options } from "./options.ts";
 import type { Palette } from "./terminal.ts";
 
 /** The options of the parser among those of a command. */
@@ -27,11 +27,8 @@ export function policyOf({ policy, allowHost, allowHttp }: Options): HostPolicy 
     return new HostPolicy({ ...preset.rules, ...(allowHost && { allowHosts: allowHost }), allowHttp });
   } catch (error) {
     // The message contains the index, not the text.
-    const { message } = error as TypeError;
-    const [option, takes] = message.includes("allowHttp")
-      ? ["--allow-http", "a name or an address that is not public"]
-      : ["--allow-host", "a host or *. and a suffix"];
-    throw new UsageError(`${option} takes ${takes}. ${message.replace(/^HostPolicy: allowH\w+/, "Number ")}`);
+    const inCall = (_found: string, name: string, at: string): string => `${flagOf(name)}, value ${Number(at) + 1}`;
+    throw new UsageError((error as TypeError).message.replace(/^HostPolicy: (allowH\w+?)s?\[(\d+)\]/, inCall));
   }
 }
 
