@@ -9,7 +9,7 @@ import { adviseOnUri, checkRegistration, checkSchemeName, registrationChecklist 
 import { EXIT, UsageError } from "./errors.ts";
 import { safeName } from "./findings.ts";
 import { fileOf, jsonOf, parseJson, readFile, readUri } from "./input.ts";
-import { frames, isError, spoken, verdict } from "./issues.ts";
+import { coloredLine, frames, isError, spoken, verdict } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { attempt, print, printIssues } from "./report.ts";
 import { blocks, json, visible } from "./terminal.ts";
@@ -87,7 +87,7 @@ const report = (options: Options, without: object, run: () => Outcome | Promise<
       () => ({ ...facts, issues }),
       () => rows.map(([name, value]) => `${name}: ${shown(value)}\n`).join(""),
     );
-    if (options.format !== "json") printIssues(issues, options);
+    printIssues(issues, options);
   });
 
 const TEMPLATE_LIMIT = 1024 * 1024;
@@ -116,10 +116,7 @@ export async function checkScheme(argument: string, options: Options): Promise<v
       const { title, fields: wanted } = PROFILES[profile];
       const others = Object.keys(fields).length - (wanted - missing.length);
       const tally = `  ${wanted - missing.length} of ${wanted} fields of ${title}${others > 0 ? `, ${others} more` : ""}\n`;
-      const lines = issues.map(({ severity, code, message, reference }) => {
-        const color = severity === "error" ? paint.bad : paint.strong;
-        return `  ${color(`${severity}[${code}]`)}: ${message} ${paint.quiet(`[${reference}]`)}\n`;
-      });
+      const lines = issues.map((issue) => `  ${coloredLine(issue, paint)} ${paint.quiet(`[${issue.reference}]`)}\n`);
       const points = checklist?.map(
         ({ text, reference }, at) => `  ${String(at + 1).padStart(2)}. ${text} ${paint.quiet(`[${reference}]`)}\n`,
       );

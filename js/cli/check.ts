@@ -52,12 +52,6 @@ export async function check(args: string[], options: Options): Promise<void> {
       session.note("llm-uri: git cannot be run, so every file in its working tree counts as committed.\n");
     return (gitFailed = true);
   };
-  const stores = new Map<string, string | undefined>();
-  /** Where a secret of a file belongs, if not in this file. */
-  const storeOf = async (path: string): Promise<string | undefined> => {
-    if (!stores.has(path)) stores.set(path, storeFor(path, await isTracked(path).catch(withoutGit)));
-    return stores.get(path);
-  };
 
   await session.begin();
   for (const [at, name] of env.entries()) {
@@ -70,6 +64,9 @@ export async function check(args: string[], options: Options): Promise<void> {
   await session.each(sourcesOf(named, options, isConfiguration), async ({ name: written, path, found }) => {
     const name = safeName(written);
     const kind = input ?? (path === undefined ? "lines" : inputOf(path));
+    let store: Promise<string | undefined> | undefined;
+    const findStore = async (file: string) => storeFor(file, await isTracked(file).catch(withoutGit));
+    const storeOf = (file: string) => (store ??= findStore(file));
     for await (const subject of subjectsOf({ name, path, found, input: kind, rules, storeOf })) {
       if (session.interrupted) break;
       await take(subject);

@@ -242,6 +242,6 @@ async function put(options: Options, run: () => Converted & { readonly needs?: N
     printLost(lost, options);
     for (const [name, value] of needed)
       remark(options, `option: requests need ${name} ${value}, which the URI cannot contain`);
-    if (options.format !== "json") printIssues(issues, options);
+    printIssues(issues, options);
   });
 }

@@ -89,17 +89,10 @@ const versionOf = ({ path, commit }: Subject): string | undefined =>
 
 /** The place and the name of a subject. */
 const titleOf = (subject: Subject, paint: Palette): string => {
-  const {
-    name,
-    issues: [first],
-  } = subject;
   const path = versionOf(subject);
-  return [
-    path === undefined ? "" : paint.strong([visible(path), ...(first?.start ?? [])].join(":")),
-    name === undefined ? "" : paint.label(visible(name)),
-  ]
-    .filter(Boolean)
-    .join("  ");
+  const place = path && paint.strong([visible(path), ...(subject.issues[0]?.start ?? [])].join(":"));
+  const name = subject.name && paint.label(visible(subject.name));
+  return [place, name].filter(Boolean).join("  ");
 };
 
 /** Text: the place, then the value with a caret below the fault. */

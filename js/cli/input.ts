@@ -51,20 +51,15 @@ export async function readStdin(what: string): Promise<string> {
 const decoded = (bytes: Buffer): string => (decoderOf(bytes) ?? new TextDecoder()).decode(bytes);
 
 /** Reads a line from the terminal, without echo. */
-function ask(what: string): Promise<string> {
+async function ask(what: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   process.stderr.write(`${what} (hidden while you type): `);
-  return new Promise((resolve, reject) => {
-    lines.on("line", (line) => {
-      resolve(line);
-      lines.close();
-    });
-    lines.on("close", () => {
-      process.stderr.write("\n");
-      reject(new UsageError("the input is empty. Type or paste a value.")); // without effect after a line
-    });
-  });
+  const { value, done } = await lines[Symbol.asyncIterator]().next();
+  lines.close();
+  process.stderr.write("\n");
+  if (done) throw new UsageError("the input is empty. Type or paste a value.");
+  return value;
 }
 
 /** The text of a file; `-` is standard input. `what` names the file in messages, which do not repeat its path. */

@@ -63,6 +63,10 @@ export const pasteable = ({ suggestion }: Finding, input: string): string | unde
 export const lineOf = ({ severity, code, message, fix = "" }: Finding): string =>
   `${severity}[${code}]: ${message} ${fix}`.trimEnd();
 
+/** The same line in colours. */
+export const coloredLine = (issue: Finding, paint: Palette): string =>
+  (isError(issue) ? paint.bad : paint.strong)(lineOf(issue));
+
 export const isError = ({ severity }: Pick<Finding, "severity">): boolean => severity === "error";
 
 // A margin, a bar before the line of the input, and an ellipsis at each end.

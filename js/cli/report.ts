@@ -5,7 +5,7 @@ import { type Change, EnvImportError } from "../entry/requests.ts";
 import { EXIT, isOfInput } from "./errors.ts";
 import { LEVELS, type Look, type Placed, writerFor } from "./findings.ts";
 import type { Given } from "./input.ts";
-import { frames, isError, lineOf, spoken } from "./issues.ts";
+import { coloredLine, frames, spoken } from "./issues.ts";
 import type { Options } from "./options.ts";
 import { columnsOf, json, type Palette, palette, paletteFor, visible } from "./terminal.ts";
 
@@ -56,13 +56,17 @@ function reportOf(format: "sarif" | "github", inputs: readonly Input[]): string 
   return begin + parts.join(between) + end({ totals: {}, failures: [], interrupted: false, empty: parts.length === 0 });
 }
 
-/** Prints issues to standard error: standard output is for the result. As frames if the issues are about `input`. */
-export function printIssues(issues: readonly Issue[], { color }: Options, input?: string): void {
+/**
+ * Prints issues to standard error, because standard output is for the result, unless the output is JSON, which contains them.
+ * As frames if the issues are about `input`.
+ */
+export function printIssues(issues: readonly Issue[], { color, format }: Options, input?: string): void {
+  if (format === "json") return;
   const { stderr } = process;
   const paint = paletteFor(color, stderr);
   stderr.write(
     input === undefined
-      ? issues.map((issue) => `${(isError(issue) ? paint.bad : paint.strong)(lineOf(issue))}\n`).join("")
+      ? issues.map((issue) => `${coloredLine(issue, paint)}\n`).join("")
       : frames(input, issues, paint, columnsOf(stderr)),
   );
 }
@@ -109,7 +113,7 @@ export async function attempt(
     process.exitCode = EXIT.invalid;
     const issues = error.issues.map(spoken);
     if (options.format === "json") process.stdout.write(`${json({ ...empty, issues }, 2)}\n`);
-    else printIssues(issues, options, input);
+    printIssues(issues, options, input);
     if (error instanceof EnvImportError)
       for (const { provider, variables } of error.choices)
         remark(options, `choice: --provider ${provider} (${variables.join(", ")})`);

@@ -20,7 +20,7 @@ import {
 import { choice } from "./command.ts";
 import { EXIT, UsageError } from "./errors.ts";
 import { fileOf, jsonOf, readUri } from "./input.ts";
-import { frames, lineOf, spoken } from "./issues.ts";
+import { coloredLine, frames, spoken } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { attempt, lostOf, print, printIssues, printLost } from "./report.ts";
 import { aligned, blocks, json, type Palette, visible } from "./terminal.ts";
@@ -216,7 +216,7 @@ function tableOf({ variable, clients, issues }: ReturnType<typeof reportOf>, pai
   );
   const [head, ...lines] = aligned([["client", "requested URL", "fault", "base URL to use"], ...rows]);
   const title = variable === undefined ? "" : `${paint.strong(visible(variable))}\n`;
-  return [title, paint.strong(head!), ...lines, ...issues.map((issue) => `${lineOf(issue)}\n`)].join("");
+  return [title, paint.strong(head!), ...lines, ...issues.map((issue) => `${coloredLine(issue, paint)}\n`)].join("");
 }
 
 /** Allows every host, for commands that send no request. */

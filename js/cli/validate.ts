@@ -1,6 +1,6 @@
 // `llm-uri validate`, `build` and `canonical`: the issues of URIs, and URIs on standard output, redacted without --expose.
 
-import { build as compose, type Issue, type LlmUri, parse } from "../entry/index.ts";
+import { build as compose, type LlmUri, parse } from "../entry/index.ts";
 import { EXIT, UsageError } from "./errors.ts";
 import { type Given, hint, readStdin, readUri } from "./input.ts";
 import { frames, isError } from "./issues.ts";
@@ -10,17 +10,16 @@ import { type CheckedUri, checkUri, masked, parsing, passes, policyOf, recordOf 
 
 export async function validate(args: string[], options: Options): Promise<void> {
   const policy = policyOf(options);
-  const checked: (Given & { readonly result: CheckedUri; readonly issues: readonly Issue[] })[] = [];
+  const checked: (Given & CheckedUri)[] = [];
   for (const argument of args.length > 0 ? args : ["-"]) {
     const given = await readUri(argument, "validate");
     const result = checkUri(given.text, options, policy);
-    const issues = options.quiet ? result.issues.filter(isError) : result.issues;
-    checked.push({ ...given, result: { ...result, issues }, issues });
+    checked.push({ ...given, ...result, issues: options.quiet ? result.issues.filter(isError) : result.issues });
   }
-  process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
+  process.exitCode = checked.every(passes) ? EXIT.valid : EXIT.invalid;
   print(
     options,
-    () => checked.map(({ result }) => recordOf(result)),
+    () => checked.map((each) => recordOf(each)),
     (paint, columns) =>
       checked
         .map(({ text, issues }, at) => {

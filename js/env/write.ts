@@ -21,7 +21,14 @@ export interface ToDotenvOptions {
 export function toDotenv(uri: LlmUri | string, options: ToDotenvOptions = {}): string {
   const { name = "LLM_URL", quotes = "auto" } = read(options, { name: "string", quotes: ["auto", "always", "never"] });
   requireName(name);
-  const text = inert((typeof uri === "object" && uri !== null ? uri : parse(uri)).exposeCredentials());
+  return assignment(
+    name,
+    inert((typeof uri === "object" && uri !== null ? uri : parse(uri)).exposeCredentials()),
+    quotes,
+  );
+}
+
+function assignment(name: string, text: string, quotes: ToDotenvOptions["quotes"] = "auto"): string {
   const quoted = quotes === "always" || (quotes !== "never" && NEEDS_QUOTES.test(text));
   // A valid URI contains no double quote, backslash or backtick, so it cannot end or change the quotes.
   return `${name}=${quoted ? `"${text}"` : text}`;
@@ -36,9 +43,7 @@ const inert = (text: string): string => text.replaceAll("$", "%24");
 /** The intended line, redacted, if its value is a valid URI. */
 export function fixedLine(name: string, written: string, options: ParseOptions): string | undefined {
   const result = safeParse(inert(written), options);
-  if (!result.success || !isName(name)) return undefined;
-  const text = String(result.data);
-  return `${name}=${NEEDS_QUOTES.test(text) ? `"${text}"` : text}`;
+  return result.success && isName(name) ? assignment(name, String(result.data)) : undefined;
 }
 
 /** A secret store of `storeCommand`. */

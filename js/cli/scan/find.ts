@@ -5,7 +5,7 @@ import type { Place } from "../findings.ts";
 import type { Piece } from "./pieces.ts";
 import { holdsSecret, secretsIn } from "./secret.ts";
 
-export type RuleId = "secret-in-uri" | "secret-in-model-address" | "secret-in-ai-uri" | "secret-in-base64";
+export type RuleId = (typeof RULES)[keyof typeof RULES];
 
 /** A URI that contains a secret. */
 export interface Found {
@@ -56,34 +56,34 @@ export class Finder {
 
   *#findIn(text: string, line: number, column: number, own: number): Generator<Found> {
     const isIgnored = this.#ignoresNext || IGNORED.test(text);
-    for (const { from, to, redacted, rule } of [...plain(text), ...encoded(text)].sort((a, b) => a.from - b.from)) {
-      if (from >= own) break;
-      const start: Place = [line, column + from];
+    const matches = [...secretsIn(text), ...encoded(text)].sort((a, b) => a.start - b.start);
+    for (const { kind, start, end, redacted } of matches) {
+      if (start >= own) break;
+      const place = { start: [line, column + start], end: [line, column + end] } as const;
       if (isIgnored) this.ignored++;
-      else yield { rule, start, end: [line, column + to], redacted, uri: text.slice(from, to) };
+      else yield { rule: RULES[kind], ...place, redacted, uri: text.slice(start, end) };
     }
   }
 }
 
-interface Match {
-  readonly from: number;
-  readonly to: number;
-  readonly redacted: string;
-  readonly rule: RuleId;
-}
-
-const RULES = { llm: "secret-in-uri", mas: "secret-in-model-address", ai: "secret-in-ai-uri" } as const;
-
-const plain = (text: string): Match[] =>
-  secretsIn(text).map(({ kind, start, end, redacted }) => ({ from: start, to: end, redacted, rule: RULES[kind] }));
+const RULES = {
+  llm: "secret-in-uri",
+  mas: "secret-in-model-address",
+  ai: "secret-in-ai-uri",
+  base64: "secret-in-base64",
+} as const;
 
 // `llm://` in base 64, as in the data of a Kubernetes Secret.
 const ENCODED = /(?<![A-Za-z0-9+/])(?:bGxt|TExN)Oi8v[A-Za-z0-9+/]{4,}={0,2}/g;
 
-function* encoded(text: string): Generator<Match> {
-  for (const { index: from, 0: found } of text.matchAll(ENCODED)) {
+const encoded = (text: string) =>
+  [...text.matchAll(ENCODED)].flatMap(({ index: start, 0: found }) => {
     const [uri = ""] = Buffer.from(found, "base64").toString("utf8").split(/\s/, 1);
-    const redacted = redact(redact(uri, { uri: true }));
-    if (holdsSecret(uri)) yield { from, to: from + found.length, redacted, rule: "secret-in-base64" };
-  }
-}
+    const match = {
+      kind: "base64" as const,
+      start,
+      end: start + found.length,
+      redacted: redact(redact(uri, { uri: true })),
+    };
+    return holdsSecret(uri) ? [match] : [];
+  });
