@@ -78,21 +78,10 @@ const OVERLAP = 256 * 1024;
  */
 export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", void, void> {
   let decoder: TextDecoder | undefined;
-  let held: Buffer[] = [];
-  let length = 0;
+  let held: Buffer = Buffer.alloc(0);
   let place: Place = [1, 1];
   // The bytes from `place` to the next piece. Most files end before they are needed.
   let passed: Buffer = Buffer.alloc(0);
-  const hold = (bytes: Buffer): void => {
-    held.push(bytes);
-    length += bytes.length;
-  };
-  const take = (): Buffer => {
-    const bytes = held.length === 1 ? held[0]! : Buffer.concat(held);
-    held = [];
-    length = 0;
-    return bytes;
-  };
   const next = (bytes: Buffer, common = 0): Piece => {
     place = placeAfter(passed, place);
     passed = bytes.subarray(0, bytes.length - common);
@@ -103,21 +92,17 @@ export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", 
     if (decoder === undefined) return yield "binary";
     const bytes = decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
     let cut = bytes.lastIndexOf(0x0a) + 1;
-    if (cut === 0 && length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
-    if (cut > 0) {
-      hold(bytes.subarray(0, cut));
-      yield next(take());
-    }
-    hold(bytes.subarray(cut));
-    if (length > LINE_LIMIT + OVERLAP) {
-      const all = take();
-      let again = all.length - OVERLAP;
-      while ((all[again]! & 0xc0) === 0x80) again++; // not inside of a character
-      yield next(all, all.length - again);
-      hold(all.subarray(again));
+    if (cut === 0 && held.length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
+    if (cut > 0) yield next(Buffer.concat([held, bytes.subarray(0, cut)]));
+    held = cut > 0 ? bytes.subarray(cut) : Buffer.concat([held, bytes]);
+    if (held.length > LINE_LIMIT + OVERLAP) {
+      let again = held.length - OVERLAP;
+      while ((held[again]! & 0xc0) === 0x80) again++; // not inside of a character
+      yield next(held, held.length - again);
+      held = held.subarray(again);
     }
   }
-  if (length > 0) yield next(take());
+  if (held.length > 0) yield next(held);
 }
 
 /** UTF-8, or UTF-16 with its mark, which older Windows shells write; undefined if it is not text. */
