@@ -39,7 +39,7 @@ function isEncodedText(value: string): boolean {
 /**
  * The URIs of a member: its value, or those assigned to names in its text, as in a script. Not a value that is only a
  * reference. `file`: its text. `template`: the program that reads the file replaces references by values. `meantAsUri`: it
- * should be a URI, whatever its name.
+ * should be a URI with any name.
  */
 export function membersOf(
   { name, within, node }: Leaf,
