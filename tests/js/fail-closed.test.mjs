@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { test } from "node:test";
 
 import { build, defaultLimits, HostPolicy, LlmUriError, parse } from "llm-uri";
-import { AiUri } from "llm-uri/ai";
+import { AiUri, parseAiipTxt } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { createConnector } from "llm-uri/node";
 import {
@@ -149,6 +149,16 @@ test("an ai URI whose canonical form is longer than the limit of an input", () =
   const text = `ai://${host}/${"a".repeat(65_536 - 6 - host.length)}`;
   assert.ok(AiUri.parse(text).canonical().exposeCredentials().length > 65_536);
   assert.ok(AiUri.parse(text).equals(text));
+});
+
+test("a refusal names the TXT record", () => {
+  const refused = [];
+  const records = ["v=spf1 -all", "endpoint=ai:/x", ["endpoint=", "https://bank.example"], "endpoint=ai:/y"];
+  assert.deepEqual(parseAiipTxt(records, (one) => refused.push(one)).map(String), ["ai:/x", "ai:/y"]);
+  assert.deepEqual(
+    refused.map(({ index, start, end, issues }) => [index, start, end, issues[0].code]),
+    [[2, 9, 29, "scheme-not-ai"]],
+  );
 });
 
 test("advice on model addresses is for addresses that name a model", () => {

@@ -157,16 +157,6 @@ test("incomplete DNS records are errors, and a single record is a list of one", 
   assert.equal(formatAiipSrv({ priority: 1, weight: 1, port: 443, host: "." }), "0 0 0 .");
 });
 
-test("a refusal names the TXT record", () => {
-  const refused = [];
-  const records = ["v=spf1 -all", "endpoint=ai:/x", ["endpoint=", "https://bank.example"], "endpoint=ai:/y"];
-  assert.deepEqual(parseAiipTxt(records, (one) => refused.push(one)).map(String), ["ai:/x", "ai:/y"]);
-  assert.deepEqual(
-    refused.map(({ index, start, end, issues }) => [index, start, end, issues[0].code]),
-    [[2, 9, 29, "scheme-not-ai"]],
-  );
-});
-
 test("a registration requires a known profile", () => {
   for (const profile of ["rfc4395", "rfc7595", undefined])
     assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
