@@ -37,7 +37,7 @@ describe("the forms", () => {
 
   it("once for each URI of a line that is read in pieces, and for no cut URI", async () => {
     const line = `"${HOT}" `.replace(" ", "+");
-    const times = Math.ceil((4 * 1024 * 1024) / line.length);
+    const times = Math.ceil((2.5 * 1024 * 1024) / line.length); // pieces have 1 MiB
     const input = `\ufeff${line.repeat(times)}`;
     const { findings, summary } = await report(["--input", "text"], { input });
     const places = new Set(findings.map(({ column, code }) => `${column} ${code}`));
@@ -146,25 +146,34 @@ describe("secrets", () => {
     `llm://a:%${KEY}@h.example/m`,
   ];
   const FORMS = {
-    "x.env": (value) => `LLM_URL=${value}\nB_LLM_URL="${value}"\nC_LLM_URL='${value}'\nNEXT_PUBLIC_LLM_URL=${value}\n`,
-    "x.json": (value) =>
-      JSON.stringify({ LLM_URL: value, items: [{ key: "llmUrl", value }], NEXT_PUBLIC_LLM_URL: value }),
-    "x.yaml": (value) => `LLM_URL: ${JSON.stringify(value)}\nllmUrl: |\n  ${value}\n`,
-    "x.toml": (value) => `LLM_URL = ${JSON.stringify(value)}\n`,
-    "x.txt": (value) => `${value}\n${JSON.stringify({ llmUrl: value })}\n`,
-    "x.md": (value) => `see ${value}, or <${value}>`,
+    env: (value) => `LLM_URL=${value}\nB_LLM_URL="${value}"\nC_LLM_URL='${value}'\nNEXT_PUBLIC_LLM_URL=${value}\n`,
+    json: (value) => JSON.stringify({ LLM_URL: value, items: [{ key: "llmUrl", value }], NEXT_PUBLIC_LLM_URL: value }),
+    yaml: (value) => `LLM_URL: ${JSON.stringify(value)}\nllmUrl: |\n  ${value}\n`,
+    toml: (value) => `LLM_URL = ${JSON.stringify(value)}\n`,
+    txt: (value) => `${value}\n${JSON.stringify({ llmUrl: value })}\n`,
+    md: (value) => `see ${value}, or <${value}>`,
   };
 
   it("are not in any output format", async () => {
-    const cases = values.flatMap((value) => FORMATS.map((format) => [value, format]));
-    await inParallel(cases, async ([value, format]) => {
-      const cwd = folderOf(Object.fromEntries(Object.entries(FORMS).map(([name, form]) => [name, form(value)])));
-      const { code, stdout, stderr } = await run(
-        ["check", "--format", format, "--policy", "production", "--env", "LLM_URL", ...Object.keys(FORMS)],
-        { cwd, env: { LLM_URL: value } },
-      );
-      assertNoKey(stdout + stderr, `${format} of ${value}`);
+    // One run for each format reads all values, from files and from variables.
+    const files = values.flatMap((value, at) =>
+      Object.entries(FORMS).map(([extension, form]) => [`${at}.${extension}`, form(value)]),
+    );
+    const variables = values.map((value, at) => [`V${at}_LLM_URL`, value]);
+    const args = [
+      "--policy",
+      "production",
+      ...variables.flatMap(([name]) => ["--env", name]),
+      ...files.map(([name]) => name),
+    ];
+    const options = { cwd: folderOf(Object.fromEntries(files)), env: Object.fromEntries(variables) };
+    await inParallel(FORMATS, async (format) => {
+      const { code, stdout, stderr } = await run(["check", "--format", format, ...args], options);
+      assertNoKey(stdout + stderr, format);
       assert.equal(code, 1, stdout + stderr);
+      for (const [name] of variables) assert.ok(stdout.includes(name), `${format}: ${name} is not reported`);
+      for (const at of values.keys())
+        assert.match(stdout, new RegExp(`(?<!\\d)${at}\\.(env|json)\\b`), `${format}: a file of value ${at}`);
     });
   });
 
