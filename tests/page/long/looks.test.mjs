@@ -1,7 +1,7 @@
-// Layout and accessibility on a phone and on a wide screen, light and dark. The screenshots are kept.
+// Layout and accessibility on a phone and on a wide screen, light and dark. A failure leaves a screenshot.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -31,10 +31,7 @@ async function open(page, prefix, name) {
     .selectOption({ label: await tab.evaluate((each) => each.firstChild.textContent) });
 }
 
-mkdirSync(SHOTS, { recursive: true });
-
 async function violations(page) {
-  await page.evaluate(AXE);
   const result = await page.evaluate(() =>
     window.axe.run(document, {
       resultTypes: ["violations"],
@@ -68,13 +65,16 @@ for (const [colorScheme, width] of [
         reducedMotion: "reduce",
         bypassCSP: true,
       });
+      await page.evaluate(AXE);
       const look = async (name) => {
-        await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`), fullPage: true });
-        assert.ok(
-          (await page.evaluate(() => document.documentElement.scrollWidth)) <= width,
-          `${name} scrolls sideways`,
-        );
-        assert.deepEqual(await violations(page), [], name);
+        try {
+          const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.ok(needed <= width, `${name} scrolls sideways`);
+          assert.deepEqual(await violations(page), [], name);
+        } catch (error) {
+          await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+          throw error;
+        }
       };
       for (const [name, input] of Object.entries(STATES)) {
         await give(page, input);
