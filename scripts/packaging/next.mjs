@@ -39,8 +39,6 @@ const files = () => ({
   "app/client/page.js":
     '"use client";\nimport { useEffect } from "react";\nimport { probe } from "../../web.mjs";\nexport default function Page() {\n  useEffect(() => { document.title = probe(); }, []);\n  return <p>{`[${probe()}]`}</p>;\n}\n',
 });
-const middleware = () => ({ ...files(), "middleware.js": guard("middleware", "edge") });
-const proxy = () => ({ ...files(), "proxy.js": guard("proxy", "probe") });
 
 async function answers(at, guarding) {
   const page = (await get(`${at}/`)).text;
@@ -59,37 +57,35 @@ async function answers(at, guarding) {
  * A local server allows the edge runtime to compile bytes, but Vercel does not. So this checks the manifest, which lists the modules
  * that are compiled at deployment: each edge function must import all modules of the package.
  */
-function expectBindings(project, guarding) {
+function expectBindings(project) {
   const { middleware = {}, functions = {} } = JSON.parse(project.read(".next/server/middleware-manifest.json"));
-  const edge = { ...functions, ...(guarding === "middleware" ? middleware : {}) };
-  const listed = Object.entries(edge).map(([name, { wasm }]) => `${name}: ${wasm?.length ?? 0}`);
-  const wanted = guarding === "middleware" ? 2 : 1;
+  const edge = Object.entries({ ...functions, ...middleware });
+  const listed = edge.map(([name, { wasm }]) => `${name}: ${wasm?.length ?? 0}`);
   const modules = Object.keys(MODULES).length;
-  if (listed.length !== wanted || listed.some((line) => !line.endsWith(`: ${modules}`))) {
+  if (listed.length !== 2 || listed.some((line) => !line.endsWith(`: ${modules}`))) {
     throw new Problem(
-      `middleware-manifest.json must list ${modules} modules for each of ${wanted} edge functions; it lists ${listed.join(", ") || "none"}.`,
+      `middleware-manifest.json must list ${modules} modules for each of 2 edge functions; it lists ${listed.join(", ") || "none"}.`,
     );
   }
 }
 
-const built = (project, guarding, bundler) => async () => {
-  await project.run("next", ["build", bundler]);
-  expectBindings(project, guarding);
-  return project.serve(
+const serve = (project, args, guarding) =>
+  project.serve(
     "next",
-    (port) => ["start", "-H", "127.0.0.1", "-p", port],
+    (port) => [...args, "-H", "127.0.0.1", "-p", port],
     (at) => answers(at, guarding),
   );
+
+export const build = (bundler) => async (project) => {
+  project.write({ ...files(), "middleware.js": guard("middleware", "edge") });
+  await project.run("next", ["build", bundler]);
+  expectBindings(project);
+  return serve(project, ["start"], "middleware");
 };
 
-export const build = (bundler) => (project) => built(project.write(middleware()), "middleware", bundler)();
-export const proxied = (project) => built(project.write(proxy()), "proxy", "--turbopack")();
+/** With a proxy, which runs in Node. Turbopack builds it as it builds the route in Node. */
 export const dev = (project) =>
-  project.write(middleware()).serve(
-    "next",
-    (port) => ["dev", "--turbopack", "-H", "127.0.0.1", "-p", port],
-    (at) => answers(at, "middleware"),
-  );
+  serve(project.write({ ...files(), "proxy.js": guard("proxy", "probe") }), ["dev", "--turbopack"], "proxy");
 
 /** A function that is not bundled: Vercel and `output: "standalone"` deploy only the files that @vercel/nft finds. */
 export async function traced(project) {

@@ -95,8 +95,7 @@ export const CHECKS = [
   ["runners", "edge vm", "@edge-runtime/vm, which does not compile bytes", runners.edgeVm, QUICK],
   ["next", "next turbopack", "built by Turbopack", next.build("--turbopack")],
   ["next", "next webpack", "built by webpack", next.build("--webpack")],
-  ["next", "next proxy", "built by Turbopack, with proxy.js in Node", next.proxied],
-  ["next", "next dev", "the development server", next.dev],
+  ["next", "next dev", "the development server, with proxy.js in Node", next.dev],
   ["next", "next traced", "not bundled: the files that @vercel/nft finds, run elsewhere", next.traced],
   ["vercel", "vercel", "vercel build: an edge function and a middleware, run elsewhere", vercel.built],
 ].map(([group, name, what, run, quick = false]) => ({ group, name, what, run, quick }));
