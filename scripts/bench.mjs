@@ -156,6 +156,8 @@ async function native() {
     "--locked",
     "--manifest-path",
     join(BENCHES, "native", "Cargo.toml"),
+    "--features",
+    "bench",
     "--bench",
     "core",
     "--",

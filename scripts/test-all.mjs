@@ -12,20 +12,19 @@ import {
   packaging,
 } from "./test/javascript.mjs";
 import { scriptMutation } from "./test/mutation.mjs";
-import { ruleMutation } from "./test/rules.mjs";
+import { rustMutation } from "./test/rules.mjs";
 import { runParts } from "./test/run.mjs";
-import { allInChromium, allInNode, bare, fuzzReplay, mutation, peers } from "./test/rust.mjs";
+import { allInChromium, bare, fuzzReplay, peers } from "./test/rust.mjs";
 import { runRecipes } from "./test-recipes.mjs";
 
 /** The codes and rules of Rust, and the codes of JavaScript, side by side: each half uses one core. */
 async function mutations() {
-  await Promise.all([mutation().then(ruleMutation), scriptMutation()]);
+  await Promise.all([rustMutation(), scriptMutation()]);
 }
 
 await main(() => {
   if (process.argv.length === 2) void beginTools();
   return runParts("npm run test:all", {
-    node: { what: "every module as WebAssembly, in Node", run: allInNode },
     chrome: { what: "every module as WebAssembly, in Chromium", run: allInChromium },
     bare: { what: "Rust without the url crate", run: bare },
     mutation: { what: "the tests without each code and rule in turn", run: mutations },

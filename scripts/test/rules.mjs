@@ -1,16 +1,18 @@
-// Turns off, one at a time, the rules of tests/rules.json. A test that the rule's row in tests/requirements.json names must fail.
+// Turns off, one at a time, the issue codes of the crate (tests/common/mutation.rs), and the rules of tests/rules.json. A test that the
+// rule's row in tests/requirements.json names must fail.
 //
 // Works on a copy of the crate in target/rules. There the text `find` of each rule is replaced by `off`, in which OFF is whether the
-// variable RULE_OFF names the rule: one build for all rules.
+// variable RULE_OFF names the rule: one build for all codes and rules.
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import { ensureCargo } from "../ensure/rust.mjs";
 import { capture } from "../lib/exec.mjs";
 import { ROOT, TARGET } from "../lib/paths.mjs";
 import { Problem, say } from "../lib/ui.mjs";
 import { copyPackage } from "./copy.mjs";
+import { mustPass } from "./run.mjs";
 
 const SELECTED = `
 /// The rule that is off.
@@ -20,25 +22,32 @@ pub(crate) fn rule_off() -> &'static str {
 }
 `;
 const VECTORS = "tests/vectors/";
+const VECTORS_PROGRAM = "tests/vectors.rs";
 
 const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
-/** Prints, for each rule, the tests of its row that fail without it. */
-export async function ruleMutation() {
+/** Prints, for each code, the vectors that fail without it, and for each rule, the first test of its row that fails without it. */
+export async function rustMutation() {
   const rows = JSON.parse(read("tests/requirements.json"));
   const rules = JSON.parse(read("tests/rules.json"));
-  const programs = await compile(rules);
+  const ids = rules.flatMap((rule) => rule.ids);
+  const testsOf = (id) => rows[id.split(":")[0]].tests;
+  const programs = await compile(rules, new Set(ids.flatMap(testsOf).map(programOf)));
+  await mustPass(programs[VECTORS_PROGRAM], ["mutation", "--nocapture"]);
   const survivors = [];
-  for (const rule of rules.flatMap(({ ids }) => ids)) {
-    const failed = await failures(rows[rule.split(":")[0]].tests, programs, rule);
-    say(`${rule.padEnd(5)} ${failed.join("; ") || "no test fails"}`);
-    if (failed.length === 0) survivors.push(rule);
+  for (const id of ids) {
+    const failed = await firstFailed(testsOf(id), programs, id);
+    say(`${id.padEnd(5)} ${failed ?? "no test fails"}`);
+    if (failed === undefined) survivors.push(id);
   }
   if (survivors.length > 0) throw new Problem(`No test of the row fails without: ${survivors.join(", ")}.`);
 }
 
-/** Builds the tests of the patched copy. Returns the path of each program by the source of its tests; `src` for the library. */
-async function compile(rules) {
+/** The source of the program that runs a test of a row. */
+const programOf = (test) => (test.startsWith(VECTORS) ? VECTORS_PROGRAM : test.split("#")[0]);
+
+/** Builds the programs of the patched copy with these sources. Returns the path of each. */
+async function compile(rules, sources) {
   await ensureCargo();
   const copy = copyPackage("rules", ["Cargo.toml", "Cargo.lock", "src"]);
   // Another version is another package for Cargo, so the folder of builds contains both.
@@ -51,37 +60,35 @@ async function compile(rules) {
     texts[file] = parts.join(off.replaceAll("OFF", `(crate::rule_off() == "${ids[0]}")`));
   }
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(copy, file), text);
-  const args = ["test", "--locked", "--lib", "--tests", "--no-run", "--message-format=json", "--target-dir", TARGET];
-  const { code, stdout, stderr } = await capture("cargo", [...args, "--manifest-path", join(copy, "Cargo.toml")]);
+  const built = [...sources].flatMap((source) => ["--test", basename(source, ".rs")]);
+  const { code, stdout, stderr } = await capture("cargo", [
+    ...["test", "--locked", "--features", "mutation", "--no-run", "--message-format=json", "--target-dir", TARGET],
+    ...["--manifest-path", join(copy, "Cargo.toml"), ...built],
+  ]);
   if (code !== 0) throw new Problem("The patched copy does not compile.", { output: stdout + stderr });
-  const built = stdout.split("\n").filter((line) => line.includes('"executable":"'));
-  const entries = built
-    .map((line) => JSON.parse(line))
-    .map(({ target: { name, kind }, executable }) => {
-      return [kind.includes("test") ? `tests/${name}.rs` : "src", executable];
-    });
-  return Object.fromEntries(entries);
+  const made = stdout.split("\n").filter((line) => line.includes('"executable":"'));
+  return Object.fromEntries(
+    made.map((line) => JSON.parse(line)).map(({ target: { name }, executable }) => [`tests/${name}.rs`, executable]),
+  );
 }
 
-/** The tests of the list that fail without the rule. */
-async function failures(tests, programs, rule) {
-  const env = { RULE_OFF: rule, PROPTEST_RNG_SEED: "1" };
+/** The first test of the list that fails without the rule: of the vectors, which one run tests, or of the others. */
+async function firstFailed(tests, programs, rule) {
+  // A failure is enough, so property tests need not search for its smallest input.
+  const env = { RULE_OFF: rule, PROPTEST_RNG_SEED: "1", PROPTEST_MAX_SHRINK_ITERS: "0" };
   const run = async (path, names) => (await capture(programs[path], names, { env })).stdout;
-  const failed = [];
-  const topics = new Set(tests.filter((test) => test.startsWith(VECTORS)).map((test) => test.split("#")[0]));
-  const names = [...topics].map((path) => {
-    const topic = path.slice(VECTORS.length, -".json".length);
-    return read("tests/vectors.rs").match(new RegExp(`^ +(\\w+) "${topic}"$`, "m"))[1];
-  });
-  const faults = names.length > 0 ? await run("tests/vectors.rs", ["--exact", ...names]) : "";
-  for (const test of tests) {
-    const [path, name] = test.split("#");
-    const fails = path.startsWith(VECTORS)
-      ? faults.includes(`${path.slice(VECTORS.length)}: ${JSON.stringify(name)}: `)
-      : new RegExp(`^test (.*::)?${name} \\.\\.\\. FAILED$`, "m").test(
-          await run(path.startsWith("src/") ? "src" : path, [name]),
-        );
-    if (fails) failed.push(test.replace(/^tests\/(vectors\/)?/, ""));
+  const [vectors, others] = [true, false].map((is) => tests.filter((test) => test.startsWith(VECTORS) === is));
+  const topics = new Set(vectors.map((test) => test.split("#")[0].slice(VECTORS.length, -".json".length)));
+  const names = [...topics].map((topic) => read(VECTORS_PROGRAM).match(new RegExp(`^ +(\\w+) "${topic}"$`, "m"))[1]);
+  const faults = names.length > 0 ? await run(VECTORS_PROGRAM, ["--exact", ...names]) : "";
+  for (const test of vectors) {
+    const [path, name] = test.slice(VECTORS.length).split("#");
+    if (faults.includes(`${path}: ${JSON.stringify(name)}: `)) return `${path}#${name}`;
   }
-  return failed;
+  for (const test of others) {
+    const [path, name] = test.split("#");
+    const failed = new RegExp(`^test (.*::)?${name} \\.\\.\\. FAILED$`, "m");
+    if (failed.test(await run(path, [name]))) return test.replace(/^tests\//, "");
+  }
+  return undefined;
 }
