@@ -47,21 +47,17 @@ export const ensureRustLints = () =>
     return "added by rustup";
   });
 
-/** Writes the glue of a module. Its version contains a hash of its sources. */
-export const ensureBindgen = () => {
-  const version = `${wasmBindgenVersion()}+${fingerprint([BINDGEN]).slice(0, 12)}`;
-  const env = { BINDGEN_VERSION: version };
-  return cargoTool("llm-uri-bindgen", version, ["--path", BINDGEN, "--locked"], { env, sharing: "wasm-bindgen" });
+/** A program of the crate that writes the glue of a module. The version of the crate contains a hash of its sources. */
+const ofBindgen = (program, version, ...features) => {
+  const env = { BINDGEN_VERSION: `${wasmBindgenVersion()}+${fingerprint([BINDGEN]).slice(0, 12)}` };
+  return cargoTool(program, version ?? env.BINDGEN_VERSION, ["--path", BINDGEN, ...features, "--locked"], env);
 };
-
-const fromRegistry = (crate, version) => [crate, "--version", version];
-
+export const ensureBindgen = () => ofBindgen("llm-uri-bindgen");
 /** The test runner that wasm-pack starts. It must have the version of the crate. */
 export const ensureTestRunner = () =>
-  // Not --locked: its lock file contains a version of a TLS crate that some registry mirrors lack.
-  cargoTool("wasm-bindgen", wasmBindgenVersion(), fromRegistry("wasm-bindgen-cli", wasmBindgenVersion()));
+  ofBindgen("wasm-bindgen-test-runner", wasmBindgenVersion(), "--features", "runner");
 
-const lockedTool = (crate, version) => cargoTool(crate, version, [...fromRegistry(crate, version), "--locked"]);
+const lockedTool = (crate, version) => cargoTool(crate, version, [crate, "--version", version, "--locked"]);
 
 export const ensureWasmPack = () => lockedTool("wasm-pack", WASM_PACK);
 export const ensureCargoFuzz = () => lockedTool("cargo-fuzz", CARGO_FUZZ);
@@ -84,19 +80,17 @@ const QUICKLY = {
 
 const installed = new Map();
 
-/**
- * Installs a program in target/tools, once, unless it has this version. `sharing`: a program that has most dependencies in common.
- * Begun early, it runs during other work.
- */
-function cargoTool(program, version, source, options) {
-  if (!installed.has(program)) installed.set(program, install(program, version, source, options));
+/** Installs a program in target/tools, once, unless it has this version. Begun early, it runs during other work. */
+function cargoTool(program, version, source, env) {
+  if (!installed.has(program)) installed.set(program, install(program, version, source, env));
   return installed.get(program);
 }
 
-const install = (program, version, source, { env = {}, sharing = program } = {}) =>
+const install = (program, version, source, env = {}) =>
   step(program, `${version}, compiled into target/tools (up to some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
-    const build = join(TARGET, "tools-build", sharing); // an interrupted installation can continue
+    // An interrupted installation can continue. The programs of one crate share a folder.
+    const build = join(TARGET, "tools-build", source[0] === "--path" ? "bindgen" : program);
     const args = ["install", ...source, "--root", TOOLS, "--target-dir", build, "--force"];
     await logged(`install-${program}`, "cargo", args, {
       env: { ...QUICKLY, ...env },

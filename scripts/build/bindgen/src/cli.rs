@@ -1,0 +1,5 @@
+//! The command line tool of wasm-bindgen, which wasm-pack requires in addition to the test runner.
+
+fn main() -> anyhow::Result<()> {
+    wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(std::env::args_os())
+}
