@@ -12,10 +12,10 @@ import {
   packaging,
 } from "./test/javascript.mjs";
 import { scriptMutation } from "./test/mutation.mjs";
+import { runRecipes } from "./test/recipes.mjs";
 import { rustMutation } from "./test/rules.mjs";
 import { runParts } from "./test/run.mjs";
 import { allInChromium, bare, fuzzReplay, peers } from "./test/rust.mjs";
-import { runRecipes } from "./test-recipes.mjs";
 
 /** The codes and rules of Rust, and the codes of JavaScript, side by side: each half uses one core. */
 async function mutations() {

@@ -8,6 +8,7 @@ import { capture, logged } from "../lib/exec.mjs";
 import { ROOT, TARGET } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
+import { installPinned, npmInstall } from "./npm.mjs";
 
 const fetched = new Map();
 
@@ -22,8 +23,9 @@ async function fetchNow(name) {
   const python = join(place.folder, "venv", "bin", "python");
   mkdirSync(place.folder, { recursive: true });
   await step("tools", `what tests/${name} pins`, async () => {
-    const installed = (await Promise.all([fromNpm(place), fromPypi(place, python)])).filter((from) => from !== SKIP);
-    return installed.length > 0 ? `installed from ${installed.join(" and ")}` : SKIP;
+    const npm = installPinned(`${name}-npm`, place.tests, place.folder, "--ignore-scripts");
+    const installed = await Promise.all([npm, fromPypi(place, python)]);
+    return installed.find((outcome) => outcome !== SKIP) ?? SKIP;
   });
   return { ...place, python };
 }
@@ -31,33 +33,11 @@ async function fetchNow(name) {
 /** Installs what tests/`name` pins, and the tarball: the folder with a copy of the tests, and the path of its Python. */
 export async function ensureTools(name, tarball) {
   const { tests, folder, python } = await fetchTools(name);
-  await logged(
-    `npm-install-${name}-tarball`,
-    "npm",
-    ["install", "--no-save", "--offline", "--no-audit", "--no-fund", tarball],
-    { cwd: folder },
-  );
+  await npmInstall(`${name}-tarball`, folder, "--no-save", "--offline", tarball);
   const copy = join(folder, "tests");
   rmSync(copy, { recursive: true, force: true });
   cpSync(tests, copy, { recursive: true, filter: (path) => !/node_modules|package(-lock)?\.json$/.test(path) });
   return { folder, python };
-}
-
-async function fromNpm({ name, tests, folder }) {
-  const manifests = ["package.json", "package-lock.json"].map((file) => join(tests, file));
-  const inputs = fingerprint(manifests, process.version);
-  if (isFresh(`${name}-npm`, inputs, [join(folder, "node_modules", ".package-lock.json")])) return SKIP;
-  markStale(`${name}-npm`);
-  rmSync(join(folder, "node_modules"), { recursive: true, force: true });
-  for (const file of manifests) cpSync(file, join(folder, file.slice(tests.length + 1)));
-  await logged(
-    `npm-install-${name}`,
-    "npm",
-    ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"],
-    { cwd: folder, todo: "the first time, npm needs the network." },
-  );
-  markFresh(`${name}-npm`, inputs);
-  return "npm";
 }
 
 async function fromPypi({ name, tests, folder }, python) {
@@ -79,5 +59,5 @@ async function fromPypi({ name, tests, folder }, python) {
   const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", requirements];
   await logged("pip", python, pip, { todo: "the first time, pip needs the network." });
   markFresh(`${name}-python`, inputs);
-  return `PyPI, for ${stdout.trim()}`;
+  return `installed, for ${stdout.trim()}`;
 }

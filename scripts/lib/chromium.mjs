@@ -16,7 +16,7 @@ const FLAGS = [
 /** Starts a headless browser. Close it, because an open browser keeps the process alive. */
 export async function launch() {
   const executablePath = findChromium();
-  if (executablePath === undefined) throw new Problem("Chromium was not found.", { todo: "npm run setup" });
+  if (executablePath === undefined) throw new Problem("Chromium was not found.", { todo: "npm test -- page" });
   const { chromium } = await import("playwright-core");
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }

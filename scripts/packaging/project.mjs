@@ -2,14 +2,15 @@
 // check.
 
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-import { logged, toolEnv } from "../lib/exec.mjs";
+import { installPinned, npmInstall } from "../ensure/npm.mjs";
+import { toolEnv } from "../lib/exec.mjs";
 import { ROOT, TARGET } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
-import { Problem, SKIP, Skipped, step } from "../lib/ui.mjs";
+import { Problem, Skipped, step } from "../lib/ui.mjs";
 
 const MANIFESTS = join(ROOT, "tests", "environments");
 const ENVIRONMENTS = join(TARGET, "environments");
@@ -37,32 +38,16 @@ const TOOL_ENV = {
 /** Installs the packages of tests/environments/<group> and the tarball, unless the group is up to date. */
 export async function ensureGroup(group, tarball) {
   const folder = join(ENVIRONMENTS, group);
-  const manifests = ["package.json", "package-lock.json"].map((name) => join(MANIFESTS, group, name));
-  const tools = fingerprint(manifests, process.version, process.platform, process.arch);
-  const stamp = `environment-${group}`;
-  await step(group, "the pinned tools of tests/environments", async () => {
-    if (isFresh(stamp, tools, [join(folder, "node_modules")])) return SKIP;
-    markStale(stamp);
-    markStale(`${stamp}-tarball`);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    for (const file of manifests) cpSync(file, join(folder, file.slice(join(MANIFESTS, group).length + 1)));
-    // Not `npm ci`, which rejects a lock file without the binaries of other platforms.
-    await npmInstall(group, folder, ["--prefer-offline"]);
-    markFresh(stamp, tools);
-    return "installed";
-  });
+  const stamp = `environment-${group}-tarball`;
+  await step(group, "the pinned tools of tests/environments", () =>
+    installPinned(`environment-${group}`, join(MANIFESTS, group), folder),
+  );
   const peers = optionalPeers();
-  const package_ = fingerprint([tarball], ...peers);
-  if (!isFresh(`${stamp}-tarball`, package_, [join(folder, "node_modules", "llm-uri", "package.json")])) {
-    markStale(`${stamp}-tarball`);
-    await npmInstall(`${group}-tarball`, folder, [
-      "--no-save",
-      peers.length > 0 ? "--prefer-offline" : "--offline",
-      tarball,
-      ...peers,
-    ]);
-    markFresh(`${stamp}-tarball`, package_);
+  const inputs = fingerprint([tarball], ...peers);
+  if (!isFresh(stamp, inputs, [join(folder, "node_modules", "llm-uri", "package.json")])) {
+    markStale(stamp);
+    await npmInstall(`${group}-tarball`, folder, "--no-save", "--prefer-offline", tarball, ...peers);
+    markFresh(stamp, inputs);
   }
   return folder;
 }
@@ -72,13 +57,6 @@ function optionalPeers() {
   const { peerDependencies = {}, devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   return Object.keys(peerDependencies).map((name) => `${name}@${devDependencies[name] ?? peerDependencies[name]}`);
 }
-
-const npmInstall = (name, cwd, args) =>
-  logged(`npm-install-${name}`, "npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...args], {
-    cwd,
-    show: "start",
-    todo: "see npm's message above; the first time, npm needs the network for the tools.",
-  });
 
 /** A new folder for the files of a check. `parent` contains its node_modules. */
 export class Project {

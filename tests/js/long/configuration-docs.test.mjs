@@ -1,4 +1,4 @@
-// The recipes in docs/configuration.md with the real libraries and with valid and invalid URIs print no key. (scripts/test-recipes.mjs
+// The recipes in docs/configuration.md with the real libraries and with valid and invalid URIs print no key. (scripts/test/recipes.mjs
 // runs a real `next build`.)
 
 import assert from "node:assert/strict";
