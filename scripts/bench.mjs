@@ -19,7 +19,7 @@ import { corpusTable, KINDS, report, summary } from "../benches/report.mjs";
 import { startTimes } from "../benches/start.mjs";
 import { buildPackage } from "./build.mjs";
 import { ensurePeers, peersManifest } from "./ensure/peers.mjs";
-import { capture, stream } from "./lib/exec.mjs";
+import { capture, output, stream } from "./lib/exec.mjs";
 import { ROOT, TARGET } from "./lib/paths.mjs";
 import { main, Problem, say, step, title } from "./lib/ui.mjs";
 
@@ -60,13 +60,8 @@ function entries() {
 }
 
 async function inProcess(section, settings) {
-  const { code, stdout, stderr } = await capture(process.execPath, [
-    join(BENCHES, "run.mjs"),
-    section,
-    JSON.stringify({ entries: entries(), ...settings }),
-  ]);
-  if (code !== 0) throw new Problem(`The section ${section} failed:`, { output: stderr });
-  return JSON.parse(stdout);
+  const options = JSON.stringify({ entries: entries(), ...settings });
+  return JSON.parse(await output(process.execPath, [join(BENCHES, "run.mjs"), section, options]));
 }
 
 /** The times of each pair of sides, in a process each, so that no third side takes the processor's caches from them. */

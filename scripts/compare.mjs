@@ -8,7 +8,7 @@ import { buildPackage } from "./build.mjs";
 import { ensurePeers } from "./ensure/peers.mjs";
 import { ensureTools } from "./ensure/tools.mjs";
 import { installConsumer } from "./lib/consumer.mjs";
-import { capture } from "./lib/exec.mjs";
+import { output } from "./lib/exec.mjs";
 import { ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { main, Problem, say, step, title } from "./lib/ui.mjs";
 
@@ -64,12 +64,8 @@ await main(async () => {
   await step("measure", "the package and its peers", async () => {
     const given = { ours: import.meta.resolve("llm-uri"), python, work: join(FOLDER, "project") };
     const run = join(ROOT, "benches", "compare", "run.mjs");
-    const { code, stdout, stderr } = await capture(process.execPath, [
-      run,
-      JSON.stringify({ ...given, ...(option === undefined ? FULL : QUICK) }),
-    ]);
-    if (code !== 0) throw new Problem("The measurement failed:", { output: stderr });
-    measured = JSON.parse(stdout);
+    const options = JSON.stringify({ ...given, ...(option === undefined ? FULL : QUICK) });
+    measured = JSON.parse(await output(process.execPath, [run, options]));
   });
   const table = markdown(measured);
   writeFileSync(join(FOLDER, "compare.md"), table);

@@ -26,7 +26,7 @@ import { providerTables, requestFiles } from "./gen/requests.mjs";
 import { secretFiles } from "./gen/secrets.mjs";
 import { tldFile } from "./gen/tlds.mjs";
 import { verdictFiles } from "./gen/verdicts.mjs";
-import { capture } from "./lib/exec.mjs";
+import { output } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
@@ -80,17 +80,8 @@ function requireSame(file, wanted) {
 }
 
 async function coreTables() {
-  const { code, stdout, stderr } = await capture("cargo", [
-    "run",
-    "--quiet",
-    "--locked",
-    "--example",
-    "tables",
-    "--features",
-    "wasm-all",
-  ]);
-  if (code !== 0) throw new Problem("examples/tables.rs failed:", { output: stderr.trim() });
-  return render(JSON.parse(stdout), "the Rust core by scripts/gen.mjs");
+  const args = ["run", "--quiet", "--locked", "--example", "tables", "--features", "wasm-all"];
+  return render(JSON.parse(await output("cargo", args)), "the Rust core by scripts/gen.mjs");
 }
 
 function writeData() {

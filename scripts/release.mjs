@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 
 import { compiledPackages } from "./build/notices.mjs";
 import { ensureCargoCyclonedx } from "./ensure/rust.mjs";
-import { capture, logged } from "./lib/exec.mjs";
+import { logged, output } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 import { prepublish } from "./prepublish.mjs";
@@ -56,15 +56,8 @@ export const withoutPath = (text, root) =>
   text.replaceAll(`path+${pathToFileURL(root).href}#`, "").replaceAll("?download_url=file://.", "");
 
 async function billsOfMaterials(version) {
-  const { code, stdout, stderr } = await capture("npm", [
-    "sbom",
-    "--sbom-format=cyclonedx",
-    "--sbom-type=library",
-    "--omit=dev",
-    "--package-lock-only",
-  ]);
-  if (code !== 0) throw new Problem("npm sbom failed:", { output: stderr });
-  const materials = withPackages(JSON.parse(stdout), await compiledPackages());
+  const sbom = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=library", "--omit=dev", "--package-lock-only"];
+  const materials = withPackages(JSON.parse(await output("npm", sbom)), await compiledPackages());
   writeFileSync(join(FOLDER, `llm-uri-${version}.tgz.cdx.json`), `${JSON.stringify(materials, null, 2)}\n`);
 
   const args = ["cyclonedx", "--format=json", "--all-features", `--override-filename=${CRATE_SBOM}`];

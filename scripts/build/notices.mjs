@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { WASM_TARGET } from "../ensure/versions.mjs";
-import { capture } from "../lib/exec.mjs";
-import { DIST, NODE_MODULES, ROOT } from "../lib/paths.mjs";
+import { output } from "../lib/exec.mjs";
+import { DIST, NODE_MODULES } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
 const IN_THE_CLI = [
@@ -52,11 +52,10 @@ async function crates() {
     "{p}",
   ];
   const listed = new Set(
-    (await cargo(tree)).split("\n").map((line) => /^(\S+) v(\S+)/.exec(line)?.slice(1, 3).join(" ")),
+    (await output("cargo", tree)).split("\n").map((line) => /^(\S+) v(\S+)/.exec(line)?.slice(1, 3).join(" ")),
   );
-  const { packages } = JSON.parse(
-    await cargo(["metadata", "--locked", "--format-version", "1", "--features", "wasm-core"]),
-  );
+  const metadata = ["metadata", "--locked", "--format-version", "1", "--features", "wasm-core"];
+  const { packages } = JSON.parse(await output("cargo", metadata));
   return packages
     .filter(({ name, version, source }) => source !== null && listed.has(`${name} ${version}`))
     .map(({ name, version, license, manifest_path }) => ({
@@ -66,12 +65,6 @@ async function crates() {
       licence: license,
       text: licenceText(dirname(manifest_path), license),
     }));
-}
-
-async function cargo(args) {
-  const { code, stdout, stderr } = await capture("cargo", args, { cwd: ROOT });
-  if (code !== 0) throw new Problem(`cargo ${args[0]} failed:`, { output: stderr });
-  return stdout;
 }
 
 function npmPackage(name) {

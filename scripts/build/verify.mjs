@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { capture } from "../lib/exec.mjs";
+import { output } from "../lib/exec.mjs";
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
@@ -50,7 +50,8 @@ const LIBRARY = [
   ]),
   ...entries().flatMap(({ files }) => files),
 ];
-const MUST_SHIP = [
+/** The files that the tarball must contain: all of dist/, and others. */
+export const MUST_SHIP = [
   "package.json",
   "README.md",
   "LICENSE-MIT",
@@ -99,10 +100,9 @@ async function freeNames(code) {
   return [...marked.code.matchAll(/__forbidden_([0-9]+)/g)].map(([, index]) => names[Number(index)]);
 }
 
-async function packedFiles() {
-  const { code, stdout, stderr } = await capture("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]);
-  if (code !== 0) throw new Problem("npm pack failed:", { output: stderr });
-  const answer = JSON.parse(stdout);
+/** The files that npm packs. */
+export async function packedFiles() {
+  const answer = JSON.parse(await output("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]));
   const [pack] = Array.isArray(answer) ? answer : Object.values(answer); // newer versions of npm return an object by package
   return pack.files.map(({ path }) => path);
 }

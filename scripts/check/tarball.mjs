@@ -4,21 +4,13 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix } from "node:path";
 
-import { entries } from "../build/entries.mjs";
-import { capture } from "../lib/exec.mjs";
+import { MUST_SHIP, packedFiles } from "../build/verify.mjs";
+import { output } from "../lib/exec.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-/** The files that npm may pack. */
-const PACKED = [
-  /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md|SECURITY\.md)$/,
-  /^docs\/(([a-z-]+|README)\.md|llms\.txt)$/,
-  /^dist\/((cli|shared|tables|unpack|llm-uri\.global)\.js|(coders|later|tables)\.cjs|codes\.jsonl)$/,
-  /^dist\/(core|text|module-requests|module-mas|module-ai)(\.edge|\.slim)?\.(js|cjs)$/,
-  /^dist\/llm_uri(_text|_requests|_mas|_ai)?\.wasm(\.d\.ts)?$/,
-  /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  /^dist\/rules\/(gitleaks\.toml|llm-uri\.tmLanguage\.json|trufflehog\.yaml)$/,
-];
+/** The optional files of the tarball: scripts/build/verify.mjs lists the required files. */
+const PACKED = /^(CHANGELOG\.md|SECURITY\.md|docs\/(([a-z-]+|README)\.md|llms\.txt))$/;
 
 /** The files that cargo may pack: the sources and the files that cargo adds. */
 const CRATE =
@@ -41,11 +33,8 @@ const INSTALLING = ["preinstall", "install", "postinstall", "prepare", "preprepa
 
 export async function checkTarball() {
   const packed = await packedFiles();
-  const own = entries()
-    .flatMap(({ name, files }) => [...files, `${name}.d.ts`, `${name}.d.cts`])
-    .map((name) => `dist/${name}`);
   const faults = packed
-    .filter((name) => !own.includes(name) && !PACKED.some((pattern) => pattern.test(name)))
+    .filter((name) => !MUST_SHIP.includes(name) && !PACKED.test(name))
     .map((name) => `npm would pack ${name}`);
   for (const name of packed) faults.push(...faultsOf(name, readFileSync(join(ROOT, name), "latin1")));
   for (const name of packed.filter((name) => name.endsWith(".md")))
@@ -87,18 +76,9 @@ function deadLinks(name, text, packed) {
     .map((target) => `${name} links to ${target}, which is not in the package`);
 }
 
-async function packedFiles() {
-  const { code, stdout, stderr } = await capture("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]);
-  if (code !== 0) throw new Problem("npm pack failed:", { output: stderr });
-  const answer = JSON.parse(stdout);
-  const [pack] = Array.isArray(answer) ? answer : Object.values(answer); // newer versions of npm key it by package
-  return pack.files.map(({ path }) => path);
-}
-
 async function crateFaults() {
-  const { code, stdout, stderr } = await capture("cargo", ["package", "--list", "--allow-dirty", "--locked"]);
-  if (code !== 0) throw new Problem("cargo package --list failed:", { output: stderr });
-  const files = stdout
+  const listed = await output("cargo", ["package", "--list", "--allow-dirty", "--locked"]);
+  const files = listed
     .trim()
     .split("\n")
     .map((name) => name.replaceAll("\\", "/"));
