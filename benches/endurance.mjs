@@ -1,13 +1,7 @@
 // Ten million calls do not grow the module's memory. `node benches/endurance.mjs [CALLS]`.
 
-const instances = [];
-const { Instance } = WebAssembly;
-WebAssembly.Instance = class extends Instance {
-  constructor(...given) {
-    super(...given);
-    instances.push(this);
-  }
-};
+import { instances } from "../tests/js/lib/instances.mjs";
+
 const { canParse, parse, redact, validate } = await import("../dist/index.js");
 
 const calls = Number(process.argv[2] ?? 10_000_000);

@@ -1,43 +1,10 @@
 // `llm-uri check` on lists of variables, base64, other syntaxes, and values that are not URIs.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 
+import { FORMATS, folderOf, HOT, placeOf, positions, report, URI } from "./lib/check.mjs";
 import { assertNoKey, KEY, outcome, run, start } from "./lib/cli.mjs";
-
-const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
-const HOT = `${URI}?temp=hot`;
-const FORMATS = ["text", "json", "github", "sarif"];
-
-let root;
-before(() => (root = mkdtempSync(join(tmpdir(), "llm-uri-check-"))));
-after(() => rmSync(root, { recursive: true, force: true }));
-
-/** A folder with these files. */
-function folderOf(files) {
-  const folder = mkdtempSync(join(root, "f-"));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  return folder;
-}
-
-/** The JSON report of a run; no output may show the key. */
-async function report(args, options) {
-  const { code, stdout, stderr } = await run(["check", "--format", "json", ...args], options);
-  assertNoKey(stdout + stderr, args.join(" "));
-  return { code, ...JSON.parse(stdout) };
-}
-
-/** `path:line:column code` of each finding. */
-const positions = ({ findings }) => findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
-
-/** The line and column of a mark, as editors count them. */
-function placeOf(path, text, mark) {
-  const lines = text.slice(0, text.indexOf(mark)).split("\n");
-  return `${path}:${lines.length}:${lines.at(-1).length + 1}`;
-}
 
 describe("configuration files", () => {
   it("have lists of variables, and variables without a value", async () => {

@@ -7,6 +7,8 @@ import { test } from "node:test";
 
 import { parse, validate } from "llm-uri";
 
+import { generator } from "./lib/inputs.mjs";
+
 const read = (name) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
 const LEDGER = read("ledger/peers.json").URL;
 const MADE = 20_000;
@@ -79,12 +81,6 @@ const PIECES = [
   ],
   ["", "", "#f", "#", "#a b", "#a#b", "#%zz", "#`", "#é", "\n", " "],
 ];
-
-/** A generator with a seed: the same inputs in each run. */
-function generator(seed) {
-  let state = seed;
-  return (bound) => ((state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >>> 8) % bound;
-}
 
 function inputs() {
   const all = new Set();

@@ -3,15 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// The package starts its instance at the first call; this sees it start.
-const instances = [];
-const { Instance } = WebAssembly;
-WebAssembly.Instance = class extends Instance {
-  constructor(...given) {
-    super(...given);
-    instances.push(this);
-  }
-};
+import { instances } from "./lib/instances.mjs";
+
 const api = await import("llm-uri");
 const { MasAddress } = await import("llm-uri/mas");
 const { AiUri } = await import("llm-uri/ai");

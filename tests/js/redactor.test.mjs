@@ -7,6 +7,8 @@ import { inspect } from "node:util";
 
 import { createRedactor, findSecrets, parse, redact } from "llm-uri";
 
+import { streamed } from "./lib/chunks.mjs";
+
 const PLAIN = "sk-canary-3FpQ9xLm2VbT7wKz";
 const ODD = `c"a'n&a<r>y/+=%41\\ é🚀-9xLm2VbT7wKz`;
 const KEYS = [PLAIN, ODD];
@@ -106,20 +108,6 @@ test("a known secret of ASCII is masked in base64 of UTF-16, which PowerShell ta
   }
 });
 
-/** The output of a stream for chunks. */
-async function streamed(redactor, chunks) {
-  const { readable, writable } = redactor.stream();
-  const writer = writable.getWriter();
-  const written = (async () => {
-    for (const chunk of chunks) await writer.write(chunk);
-    await writer.close();
-  })();
-  const out = [];
-  for await (const chunk of readable) out.push(Buffer.from(chunk));
-  await written;
-  return Buffer.concat(out).toString();
-}
-
 test("a known secret and a bare key are masked for any chunks, also as bytes", async () => {
   const redactor = createRedactor({ secrets: KEYS });
   for (const key of KEYS) {
@@ -129,11 +117,15 @@ test("a known secret and a bare key are masked for any chunks, also as bytes", a
     for (let at = 0; at <= text.length; at++) {
       const [before, after] = [text.slice(0, at), text.slice(at)];
       if (/[\ud800-\udbff]$/.test(before)) continue; // half a character has no bytes
-      assert.equal(await streamed(redactor, [before, after]), wanted, `cut at ${at}`);
+      assert.equal(String(await streamed(redactor, [before, after])), wanted, `cut at ${at}`);
     }
     const bytes = Buffer.from(text);
     for (let at = 0; at <= bytes.length; at++) {
-      assert.equal(await streamed(redactor, [bytes.subarray(0, at), bytes.subarray(at)]), wanted, `bytes cut at ${at}`);
+      assert.equal(
+        String(await streamed(redactor, [bytes.subarray(0, at), bytes.subarray(at)])),
+        wanted,
+        `bytes cut at ${at}`,
+      );
     }
   }
 });
@@ -142,7 +134,7 @@ test("a key is masked in a run without white space that is longer than a stream 
   const redactor = createRedactor({ secrets: [PLAIN] });
   for (const filler of [1_047_540, 1_047_552, 1_048_570]) {
     const text = `${"x,".repeat(filler / 2)}${PLAIN},${"y,".repeat(2000)}`;
-    const redacted = await streamed(redactor, [text]);
+    const redacted = String(await streamed(redactor, [text]));
     assert.ok(!held(redacted, PLAIN), `${filler}`);
   }
 });
@@ -175,26 +167,13 @@ test("URIs add their secrets; references and short keys are skipped", () => {
   assert.equal(redactor.skipped, 1);
 });
 
-/** The output of a redactor's ChunkRedactor for chunks of any kind, as bytes. */
-async function gives(redactor, chunks) {
-  const { readable, writable } = redactor.stream();
-  const writer = writable.getWriter();
-  void (async () => {
-    for (const chunk of chunks) await writer.write(chunk);
-    await writer.close();
-  })();
-  const out = [];
-  for await (const chunk of readable) out.push(Buffer.from(chunk));
-  return Buffer.concat(out);
-}
-
 const halves = (text, at) => [text.slice(0, at), text.slice(at)];
 const SINKS = {
   "`redact`": async (redactor, text) => redactor.redact(text),
-  "stream of texts": async (redactor, text, at) => String(await gives(redactor, halves(text, at))),
-  "stream of bytes": async (redactor, text, at) => String(await gives(redactor, halves(Buffer.from(text), at))),
+  "stream of texts": async (redactor, text, at) => String(await streamed(redactor, halves(text, at))),
+  "stream of bytes": async (redactor, text, at) => String(await streamed(redactor, halves(Buffer.from(text), at))),
   "UTF-16": async (redactor, text, at) =>
-    (await gives(redactor, halves(Buffer.from(`\ufeff${text}`, "utf16le"), 2 * at + 1))).toString("utf16le"),
+    (await streamed(redactor, halves(Buffer.from(`\ufeff${text}`, "utf16le"), 2 * at + 1))).toString("utf16le"),
 };
 
 test("the guide lists the encodings and sinks in which a known key is masked", async () => {
@@ -326,14 +305,14 @@ test("UTF-16 without a byte order mark is detected after characters beyond ASCII
       const bytes = Buffer.from(`${head}llm://app:${PLAIN}@h.example/m`, "utf16le");
       if (swapped) bytes.swap16();
       for (let at = 0; at <= bytes.length; at++) {
-        const wide = await gives(redactor, [bytes.subarray(0, at), bytes.subarray(at)]);
+        const wide = await streamed(redactor, [bytes.subarray(0, at), bytes.subarray(at)]);
         if (swapped) wide.swap16();
         assert.equal(wide.toString("utf16le"), `${head}llm://app:***@h.example/m`, `${at}`);
       }
     }
   }
   for (const text of ["HOME=/root\0PATH=/bin\0", "\u00e9\u00e8", "a\0b", "\u8fde\u63a5 x"])
-    assert.equal(String(await gives(redactor, [Buffer.from(text)])), text);
+    assert.equal(String(await streamed(redactor, [Buffer.from(text)])), text);
 });
 
 test("every one of many secrets is masked", () => {

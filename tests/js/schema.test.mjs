@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { inspect } from "node:util";
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { createEnv } from "@t3-oss/env-core";
@@ -15,8 +14,8 @@ import { HostPolicy, issueCodes, LlmUri, parse, safeParse, validate } from "llm-
 import { llmUri, toJsonSchema } from "llm-uri/schema";
 
 import { assertNoKey, KEY } from "./lib/cli.mjs";
+import { printed, URI } from "./lib/env.mjs";
 
-const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const BAD = `llm://my-app:${KEY}@api.openai.com/`;
 
 const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // the files of kind parse
@@ -28,16 +27,6 @@ const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // the file
 
 const check = (value, options) => llmUri(options)["~standard"].validate(value);
 const codes = (value, options) => check(value, options).issues?.map(({ code }) => code);
-/** All printable forms of a value. */
-const printed = (value) =>
-  [
-    inspect(value, { depth: 20, showHidden: true }),
-    JSON.stringify(value),
-    String(value),
-    String(value?.message),
-    String(value?.stack),
-  ].join("\n");
-
 describe("the Standard Schema", () => {
   it("has the members of version 1, and is synchronous", () => {
     const { "~standard": standard } = llmUri();

@@ -24,7 +24,7 @@ import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { defineProviders, detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
 import { runBaseUrl, runImport } from "./lib/imports.mjs";
-import { runNeighbour } from "./lib/neighbours.mjs";
+import { runNeighbour, text } from "./lib/neighbours.mjs";
 
 const FOLDER = new URL("../vectors/", import.meta.url);
 const TOPICS = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
@@ -46,12 +46,6 @@ const SDKS = {
   "openai-agents": adapters.toOpenAIAgents,
   "langchain-python": adapters.toLangChainPython,
   "llama-index": adapters.toLlamaIndex,
-};
-
-const text = (input) => {
-  if (typeof input === "string") return input;
-  const [head, unit, times, tail] = input.repeat;
-  return head + unit.repeat(times) + tail;
 };
 
 /** Converts integers beyond 2^53 from the vectors' form to bigints. */

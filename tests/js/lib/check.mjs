@@ -1,33 +1,15 @@
 // Folders for `llm-uri check`, and its report.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, before } from "node:test";
 
 import { assertNoKey, KEY, run } from "./cli.mjs";
+
+export { folderOf } from "./folders.mjs";
 
 export const require = createRequire(import.meta.url);
 export const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 export const HOT = `${URI}?temp=hot`;
 export const FORMATS = ["text", "json", "github", "sarif"];
-
-let root;
-before(() => (root = mkdtempSync(join(tmpdir(), "llm-uri-check-"))));
-after(() => rmSync(root, { recursive: true, force: true }));
-
-let folders = 0;
-/** A folder with these files. A name's slashes make folders. */
-export function folderOf(files) {
-  const folder = join(root, `f${folders++}`);
-  mkdirSync(folder);
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  return folder;
-}
 
 /** The JSON report of a run; no output may show the key. */
 export async function report(args, options = {}) {

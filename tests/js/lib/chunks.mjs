@@ -28,7 +28,7 @@ const asBytes = (piece) => (typeof piece === "string" ? Buffer.from(piece) : pie
 export const joined = (list) => Buffer.concat(list.map(asBytes));
 
 /** Compares without printing megabytes. */
-export function assertSame(actual, expected, what) {
+export function assertSame(actual, expected, what = "output") {
   const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   if (a.equals(b)) return;
   let at = 0;
@@ -45,6 +45,20 @@ export function check(chunks, expected, what, options) {
     if (!expected.includes(CANARY)) assert.ok(!asBytes(piece).includes(CANARY), `${what}: a piece shows the key`);
   }
   assertSame(joined(given), expected, what);
+}
+
+/** The output of a redactor's stream for chunks of texts or bytes, as bytes. */
+export async function streamed(redactor, chunks) {
+  const { readable, writable } = redactor.stream();
+  const writer = writable.getWriter();
+  const written = (async () => {
+    for (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+  })();
+  const out = [];
+  for await (const chunk of readable) out.push(Buffer.from(chunk));
+  await written;
+  return Buffer.concat(out);
 }
 
 /** Pseudo-random numbers, the same in each run. */

@@ -58,7 +58,7 @@ const PIECES = [
 ];
 
 /** Numbers below a bound, the same for the same seed. */
-function generator(seed) {
+export function generator(seed) {
   let state = seed;
   return (bound) => ((state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >>> 8) % bound;
 }

@@ -34,7 +34,8 @@ function conceals(...values) {
   }
 }
 
-const text = (input) => {
+/** The text of a case, which long texts describe by their repeated unit. */
+export const text = (input) => {
   if (typeof input === "string") return input;
   const [head, unit, times, tail] = input.repeat;
   return head + unit.repeat(times) + tail;

@@ -1,34 +1,14 @@
 // Folders for `llm-uri scan`, and its report.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, before } from "node:test";
+import { assertNoKey, run } from "./cli.mjs";
+import { folderOf as folder } from "./folders.mjs";
 
-import { assertNoKey, KEY, run } from "./cli.mjs";
-
-export const require = createRequire(import.meta.url);
-export const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+export { FORMATS, require, URI } from "./check.mjs";
+export { root } from "./folders.mjs";
 export const REDACTED = "llm://my-app:***@api.openai.com/gpt-5";
-export const FORMATS = ["text", "json", "github", "sarif"];
 
-export let root;
-before(() => {
-  root = mkdtempSync(join(tmpdir(), "llm-uri-scan-"));
-});
-after(() => rmSync(root, { recursive: true, force: true }));
-
-/** A folder with these files. A name's slashes make folders. */
-export function folderOf(name, files) {
-  const folder = join(root, name);
-  mkdirSync(folder);
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  return folder;
-}
+/** A folder with these files. */
+export const folderOf = (name, files) => folder(files, name);
 
 /** The report of a run, and its exit code; no output may show the key. */
 export async function report(args, options = {}) {

@@ -1,31 +1,16 @@
 // `llm-uri check` on projects like real ones: the files of each platform, with common mistakes.
 
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
 import { parseEnv } from "node:util";
 import dotenv from "dotenv";
 
-import { assertNoKey, KEY, run } from "../lib/cli.mjs";
+import { folderOf, placeOf, positions, URI } from "../lib/check.mjs";
+import { assertNoKey, run } from "../lib/cli.mjs";
 
-const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 const PLAIN = "llm://api.openai.com/gpt-5";
-
-let root;
-before(() => (root = mkdtempSync(join(tmpdir(), "llm-uri-projects-"))));
-after(() => rmSync(root, { recursive: true, force: true }));
-
-/** A folder with these files. A name's slashes make folders. */
-function folderOf(files) {
-  const folder = mkdtempSync(join(root, "p-"));
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  return folder;
-}
 
 /** The JSON report of a run; no output in any form may show the key. */
 async function report(args, cwd) {
@@ -39,16 +24,7 @@ async function report(args, cwd) {
 }
 
 const slashed = (path) => path.replaceAll("\\", "/");
-/** `path:line:column code` of each finding. */
-const positions = ({ findings }) =>
-  findings.map(({ path, line, column, code }) => `${slashed(path)}:${line}:${column} ${code}`);
 const codes = ({ findings }) => findings.map(({ path, code }) => `${slashed(path)} ${code}`);
-
-/** The line and column of a mark, as editors count them. */
-function placeOf(path, text, mark) {
-  const lines = text.slice(0, text.indexOf(mark)).split("\n");
-  return `${path}:${lines.length}:${lines.at(-1).length + 1}`;
-}
 
 describe(".env files of Windows", () => {
   const wide = (text) => Buffer.from(text, "utf16le");

@@ -8,27 +8,14 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { redact } from "llm-uri";
 
+import { assertSame, MIB, REDACTED, URI } from "../lib/chunks.mjs";
 import { assertNoKey, KEY, outcome, run, start } from "../lib/cli.mjs";
-
-const MIB = 1024 * 1024;
-const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
-const REDACTED = URI.replace(KEY, "***");
 
 /** Runs the command on `input` and returns its output as bytes. */
 async function redacted(input, ...options) {
   const { code, stderr, bytes } = await run(["redact", ...options], { input });
   assert.deepEqual([code, stderr], [0, ""]);
   return bytes;
-}
-
-/** Compares without printing megabytes. */
-function assertSame(actual, expected, what = "output") {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
-  if (a.equals(b)) return;
-  let at = 0;
-  while (a[at] === b[at]) at++;
-  const around = (bytes) => JSON.stringify(bytes.subarray(Math.max(0, at - 40), at + 40).toString("latin1"));
-  assert.fail(`${what}: ${a.length} and ${b.length} bytes differ at ${at}: ${around(a)} and ${around(b)}`);
 }
 
 describe("what is replaced", () => {

@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 import { createRedactor, redact } from "llm-uri";
 
+import { streamed } from "../lib/chunks.mjs";
 import { LITERALS, PLACES } from "../lib/log-forms.mjs";
 
 const CORE = "9xLm2VbT7wKz";
@@ -92,18 +93,6 @@ for (const [name, [value, redactor, exceptions]] of Object.entries(CASES)) {
   });
 }
 
-async function streamed(redactor, chunks) {
-  const { readable, writable } = redactor.stream();
-  const writer = writable.getWriter();
-  void (async () => {
-    for (const chunk of chunks) await writer.write(chunk);
-    await writer.close();
-  })();
-  let output = "";
-  for await (const chunk of readable) output += chunk;
-  return output;
-}
-
 test("a stream prints the same for every split of each form", async () => {
   const places = Object.values(PLACES);
   for (const [value, own] of Object.values(CASES)) {
@@ -113,7 +102,7 @@ test("a stream prints the same for every split of each form", async () => {
       const wanted = redactor.redact(text);
       for (let split = 1; split < text.length; split++)
         assert.equal(
-          await streamed(redactor, [text.slice(0, split), text.slice(split)]),
+          String(await streamed(redactor, [text.slice(0, split), text.slice(split)])),
           wanted,
           `${literal}, split at ${split}`,
         );
