@@ -20,7 +20,8 @@ export function checkVersions() {
   equal("package.json", npm.version, "Cargo.toml", crate);
   equal("package.json", npm.version, "package-lock.json", lock.version);
   const bindgen = "scripts/build/bindgen/Cargo.lock";
-  equal("Cargo.toml (wasm-bindgen)", pin, bindgen, lockedCrate(text(bindgen), "wasm-bindgen-cli-support"));
+  for (const name of ["wasm-bindgen-cli-support", "wasm-bindgen-cli"])
+    equal("Cargo.toml (wasm-bindgen)", pin, bindgen, lockedCrate(text(bindgen), name));
   equal("Cargo.toml (wasm-bindgen)", pin, "Cargo.lock (wasm-bindgen)", lockedCrate(text("Cargo.lock"), "wasm-bindgen"));
   if (npm.dependencies !== undefined) faults.push("package.json has runtime dependencies");
   if (faults.length > 0) throw new Problem("These versions do not agree:", { output: faults.join("\n") });
