@@ -9,7 +9,7 @@ use crate::span::Span;
 use crate::uri::pct;
 
 /// The greatest double is 1.8 × 10^308, and JavaScript reads greater numbers as infinity. Integers are exact at any length.
-const MAX_POWER: i64 = 308;
+const MAX_POWER: u64 = 308;
 
 /// Names that change an object's prototype when code merges or assigns by name.
 pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
@@ -336,9 +336,9 @@ impl Check<'_> {
         } else {
             whole = self.digits()?;
         }
-        // The power of ten that is greater than the number, which may be zero.
-        let mut power = if whole == 0 { 0 } else { (self.cursor.at - start) as i64 };
-        let mut is_zero = whole == 0;
+        // Ten to the power of `power - zeros` is greater than the number, which may be zero.
+        let mut power = if whole == 0 { 0 } else { (self.cursor.at - start) as u64 };
+        let (mut zeros, mut is_zero) = (0, whole == 0);
         let mut integer = true;
         if self.cursor.peek() == b'.' {
             integer = false;
@@ -346,8 +346,8 @@ impl Check<'_> {
             let fraction = self.cursor.at;
             let digits = self.digits()?;
             if is_zero {
-                let zeros = self.cursor.text[fraction..].iter().take_while(|&&byte| byte == b'0').count();
-                (power, is_zero) = (-(zeros as i64), digits == 0);
+                zeros = self.cursor.text[fraction..].iter().take_while(|&&byte| byte == b'0').count() as u64;
+                is_zero = digits == 0;
             }
         }
         if matches!(self.cursor.peek(), b'e' | b'E') {
@@ -357,10 +357,14 @@ impl Check<'_> {
             if matches!(sign, b'+' | b'-') {
                 self.cursor.at += 1;
             }
-            let exponent = self.digits()? as i64;
-            power += if sign == b'-' { -exponent } else { exponent };
+            let exponent = self.digits()?;
+            if sign == b'-' {
+                zeros += exponent;
+            } else {
+                power += exponent;
+            }
         }
-        if !integer && !is_zero && power > MAX_POWER {
+        if !integer && !is_zero && power > MAX_POWER + zeros {
             return Err(Withheld::TooGreat);
         }
         self.exact &= !integer || whole <= EXACT;
