@@ -23,7 +23,7 @@ export default [
   file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "39 KiB"),
   file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "69 KiB"),
   file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "65 KiB"),
-  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "161 KiB"),
+  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "160 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "74 KiB", "{ parse }"),
   bundle("`llm-uri` without `explain`", "index.js", "117 KiB", main),
   bundle("the same for edge runtimes, JavaScript only", "index.edge.js", "31 KiB", main),
@@ -38,5 +38,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "114 KiB"),
   bundle("`llm-uri/node`", "node.js", "74 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "101 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1267 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1259 KiB", false),
 ];
