@@ -137,14 +137,18 @@ const colored = (uri: string, paint: Palette): string =>
     .map(({ kind, start, end }) => paint[COLORS[kind]](uri.slice(start, end)))
     .join("");
 
-const table = (rows: readonly Row[], paint: Palette, columns: number): string =>
-  aligned(
-    rows.map(({ name, value, note = "", color }) => [
-      `  ${paint.quiet(name)}`,
-      paint[color](fit(value, Math.floor(columns / 2))),
-      note === "" ? "" : paint.quiet(note),
-    ]),
-  ).join("");
+/** Values take at most half of the line after the names, and notes the rest. */
+function table(rows: readonly Row[], paint: Palette, columns: number): string {
+  const room = columns - 6 - Math.max(...rows.map(({ name }) => name.length));
+  const values = rows.map(({ value }) => fit(value, Math.floor(room / 2)));
+  const rest = Math.max(16, room - Math.max(...values.map((value) => [...value].length)));
+  const cells = rows.map(({ name, note, color }, at) => [
+    `  ${paint.quiet(name)}`,
+    paint[color](values[at]!),
+    note === undefined ? "" : paint.quiet(fit(note, rest)),
+  ]);
+  return aligned(cells).join("");
+}
 
 /** The rows of a masked copy. `redacted`: the URI itself is a redacted copy already. */
 function rowsOf(copy: LlmUri, redacted: boolean): Row[] {

@@ -20,6 +20,7 @@ const DIGITS: usize = 10;
 const BETWEEN: usize = 64;
 /// The bytes before a value that show what it is: `\"value\": \"`.
 const AROUND: usize = 24;
+
 /// Where the bare keys of a text are, ascending. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
@@ -346,8 +347,8 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
         Some((b' ' | b'.', end)) if name.len() == 3 => {
             let head = &bytes[end.saturating_sub(LEAST)..end];
             let owner = command::tail(head, NAME);
+            // `-D` begins an option of Java.
             secret::is_one_of(owner.strip_prefix(b"-D").unwrap_or(owner), secret::OWNERS)
-            // an option of Java
         }
         _ => false,
     }
