@@ -249,7 +249,7 @@ fn without_a_reader_unusual_spellings_are_refused() {
         assert_eq!((verdict.allowed, verdict.code), (false, VerdictCode::UnreadableHost), "{host}");
     }
     for pattern in ["b\u{fc}cher.example.com", "*.xn--9ca.com"] {
-        let rules = Rules { allow_hosts: Some(vec![pattern.to_owned()]), ..Rules::default() };
+        let rules = llm_uri::policy::Rules { allow_hosts: Some(vec![pattern.to_owned()]), ..Default::default() };
         assert!(HostPolicy::new(&rules).is_err());
     }
 }

@@ -42,7 +42,7 @@ pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) ->
 }
 
 /// Checks a text, which is UTF-8. Returns the same as [`check`].
-pub(super) fn check_text(text: &[u8], limits: &Limits, room: &mut Members) -> Result<bool, Withheld> {
+pub(crate) fn check_text(text: &[u8], limits: &Limits, room: &mut Members) -> Result<bool, Withheld> {
     room.plain.clear();
     room.names.clear();
     room.levels.clear();

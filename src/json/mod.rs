@@ -16,6 +16,7 @@ pub(crate) mod schema;
 pub(crate) mod table;
 mod value;
 
+pub(crate) use check::check_text;
 pub use check::{begins, check, is_unsafe, Members, UNSAFE_NAMES};
 pub use reader::parse;
 pub(crate) use value::json_text;

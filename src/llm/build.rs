@@ -12,7 +12,7 @@ use crate::host::{self, Reading, Reason};
 use crate::issue::{Code, Component, Facts};
 use crate::json::number::decimal;
 use crate::json::{self, Value};
-use crate::limits::DOTTED_LEVELS;
+use crate::limits::{Limits, DOTTED_LEVELS};
 use crate::secret::place::is_marker;
 use crate::span::Span;
 use crate::uri::pct;
@@ -254,7 +254,7 @@ fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts)
     match value {
         Value::Object(members) if is_dottable(name, members) => push_members(output, &written, members, facts),
         Value::Object(_) | Value::Array(_) => {
-            if !has_decimals(value) {
+            if !is_json(value) {
                 return refuse(facts, NO_DECIMAL);
             }
             push_scalar(output, &written, &Value::String(json::json_text(value)), facts);
@@ -263,12 +263,14 @@ fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts)
     }
 }
 
-/// Whether all numbers in a value have a decimal notation: `NaN` and `Infinity` do not.
-fn has_decimals(value: &Value) -> bool {
+/// Whether JSON can represent all numbers in a value: it has no `NaN` and no `Infinity`.
+fn is_json(value: &Value) -> bool {
     match value {
-        Value::Number(digits) => decimal(digits).is_some(),
-        Value::Array(items) => items.iter().all(has_decimals),
-        Value::Object(members) => members.iter().all(|(_, value)| has_decimals(value)),
+        Value::Number(digits) => {
+            json::check_text(digits.as_bytes(), &Limits::DEFAULT, &mut json::Members::default()).is_ok()
+        }
+        Value::Array(items) => items.iter().all(is_json),
+        Value::Object(members) => members.iter().all(|(_, value)| is_json(value)),
         _ => true,
     }
 }
