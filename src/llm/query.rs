@@ -8,6 +8,7 @@ use super::pass::{Pass, Seen};
 use super::raw_value::{check_value, secrets};
 use super::table::{flag, meta, Kind, Param};
 use super::{tree, unknown, value};
+use crate::bytes::find;
 use crate::issue::{Code, Component};
 use crate::span::Span;
 use crate::uri::table::{Class, AMPERSAND, EQUALS, HASH};
@@ -17,25 +18,29 @@ use crate::uri::table::{Class, AMPERSAND, EQUALS, HASH};
 struct State {
     /// A bit for each well-known name that occurred.
     seen: u32,
-    /// A bit for each unknown name, by its length and its last byte.
-    unknown: u64,
-    /// Whether an unknown name is dotted or encoded.
-    nests: bool,
+    /// A bit for each unknown name, by its root: the first level of its name.
+    roots: [u64; 8],
     /// Whether unknown names may be equal or nested.
     related: bool,
     all: Class,
 }
 
 impl State {
-    /// Adds an unknown name. Names with different bits differ, and only dotted names nest.
+    /// Adds an unknown name. Names are neither equal nor nested if their roots have different bits.
     fn add_unknown(&mut self, name: &[u8], meta: u32) {
-        let (Some(first), Some(last)) = (name.first(), name.last()) else { return };
-        let mix = (name.len() as u32) << 16 ^ u32::from(*first) << 8 ^ u32::from(*last);
-        let bit = 1 << (mix.wrapping_mul(0x9e37_79b1) >> 26);
-        let nests = meta & (meta::DOTTED | meta::NAME_ENCODED) != 0;
-        self.related |= self.unknown & bit != 0 || self.unknown != 0 && (nests || self.nests);
-        self.nests |= nests;
-        self.unknown |= bit;
+        let mut length = name.len();
+        if meta & meta::DOTTED != 0 {
+            length = find(name, b'.').unwrap_or(length);
+        }
+        let byte = |at: usize| name.get(at).map_or(0, |&byte| u32::from(byte));
+        // The ends, because names with numbers differ there.
+        let ends = byte(0) << 16 ^ byte(length.wrapping_sub(2)) << 8 ^ byte(length.wrapping_sub(1));
+        let mix = (length as u32) << 24 ^ ends;
+        let hash = mix.wrapping_mul(0x9e37_79b1);
+        let (roots, bit) = (&mut self.roots[hash as usize >> 29], 1 << (hash >> 23 & 63));
+        // An encoded name may equal any other.
+        self.related |= *roots & bit != 0 || meta & meta::NAME_ENCODED != 0;
+        *roots |= bit;
     }
 }
 

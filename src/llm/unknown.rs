@@ -48,7 +48,7 @@ pub(super) fn check(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Se
     if meta & BROKEN_NAME != 0 {
         meta = meta & !(BROKEN_NAME | meta::KIND) | Kind::Broken as u32;
     } else if meta & (meta::KIND | meta::WITHHELD) < Kind::Broken as u32 && has_dot(&pass.bytes[name.range()]) {
-        meta |= tree::dotted(pass, name);
+        meta |= tree::dotted(pass, name, name_seen.encoded());
     }
     if meta & meta::KIND == Kind::Json as u32 || meta & meta::DOTTED != 0 {
         pass.table.flags |= flag::STRUCTURED;
