@@ -5,9 +5,20 @@
 //! none.
 
 #[cfg(target_arch = "wasm32")]
+use crate::bytes::{cut, find, split};
+#[cfg(target_arch = "wasm32")]
+use std::cell::RefCell;
+
+#[cfg(target_arch = "wasm32")]
 thread_local! {
-    static READER: std::cell::RefCell<Option<Reader>> = const { std::cell::RefCell::new(None) };
+    static READER: RefCell<Option<Reader>> = const { RefCell::new(None) };
+    /// The last hosts and their answers, a line each. Programs use few hosts, and asking takes several times as long as parsing a URI.
+    static RECENT: RefCell<String> = const { RefCell::new(String::new()) };
 }
+
+/// When the lines are longer, all are dropped.
+#[cfg(target_arch = "wasm32")]
+const KEPT: usize = 1024;
 
 /// Takes the raw host. Returns the host as `URL.hostname` prints it, an empty text for a refusal, or `None` if the platform has
 /// no reader.
@@ -23,7 +34,26 @@ pub fn set_reader(reader: Reader) {
 
 #[cfg(target_arch = "wasm32")]
 pub(super) fn read(raw: &str) -> Option<String> {
-    READER.with_borrow(|reader| reader.as_ref()?(raw))
+    RECENT.with_borrow_mut(|recent| {
+        for line in split(recent, b'\n') {
+            if let (host, Some(answer)) = cut(line, b' ') {
+                if host == raw {
+                    return Some(answer.to_owned());
+                }
+            }
+        }
+        let answer = READER.with_borrow(|reader| reader.as_ref()?(raw))?;
+        // Percent-encoded text in the place of a host may be a key, and so may text that is refused.
+        if !answer.is_empty() && find(raw.as_bytes(), b'%').is_none() {
+            if recent.len() > KEPT {
+                recent.clear();
+            }
+            for part in [raw, " ", &answer, "\n"] {
+                recent.push_str(part);
+            }
+        }
+        Some(answer)
+    })
 }
 
 /// The `url` crate.

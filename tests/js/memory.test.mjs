@@ -19,6 +19,8 @@ const INPUTS = [
   `llm://my-app:${KEY} x@api.openai.com/gpt-5?temp=9`,
   `llm://h/m?api_key=${KEY}&token=${KEY}`,
   `llm://app:${KEY}@openai/gpt-5?Temp=1&x=+`,
+  `llm://%61${KEY}.example/m`,
+  `llm://xn--${KEY}/m`,
 ];
 
 test("no key is left in the memory after any call", () => {
