@@ -215,33 +215,46 @@ function list(text: string, { value, valueEnd, meta }: Param): ParamValue {
 /** Strings, which are not changed, and numbers. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
+/** A negative zero, or text of a string. */
+const NEGATIVE_ZERO = /[[:,\s]-0(?:\.0*)?[eE,\]}\s]/;
+
 /** Parses JSON that the core has checked. The result is frozen; integers beyond 2^53 are bigints, and -0 is 0. */
 const json = (text: string, inexact: boolean): ParamValue =>
-  frozen((inexact || (text.includes("-0") && /[[:,\s]-0/.test(text)) ? exact(text) : JSON.parse(text)) as ParamValue);
+  frozen(inexact || (text.includes("-0") && NEGATIVE_ZERO.test(text)) ? exact(text) : JSON.parse(text)) as ParamValue;
 
 /** Parses JSON of the core. Integers beyond 2^53 are bigints, or what `make` returns for their digits. */
 export function exact(text: string, make: (digits: string) => unknown = BigInt): unknown {
   const marked = text.replace(TOKENS, (token) =>
-    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST
-      ? `{"${BIGINT}":"${token}"}`
-      : token,
+    token.length < 16 ||
+    !/^-?\d+$/.test(token) ||
+    Number.isSafeInteger(Number(token)) ||
+    /^-?9007199254740992$/.test(token)
+      ? token
+      : `{"${BIGINT}":"${token}"}`,
   );
-  return JSON.parse(marked, (_, value: Record<string, string> | number | null) => {
-    if (typeof value !== "object" || value === null) return value === 0 ? 0 : value;
-    return Object.hasOwn(value, BIGINT) ? make(value[BIGINT]!) : value;
-  });
+  return restored(JSON.parse(marked), make);
+}
+
+/** A value with the marked integers, and without -0. (A function passed to `JSON.parse` takes several times as long.) */
+function restored(value: unknown, make: (digits: string) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return value === 0 ? 0 : value;
+  const members = value as Record<string, unknown>;
+  if (Object.hasOwn(members, BIGINT)) return make(members[BIGINT] as string);
+  for (const name of Object.keys(members)) members[name] = restored(members[name], make);
+  return members;
 }
 
 /** The member of an object that marks a bigint: a lone surrogate, which no text of the core contains. */
 const BIGINT = "\ud800";
 
-/** The square of 2^53, the largest exact integer. */
-const LARGEST = 2n ** 106n;
+/** Freezes an object or a list deeply. (`Object.values` is slow for members that are named like indexes.) */
+function frozen(value: object): object {
+  const members = value as Record<string, unknown>;
+  if (Array.isArray(value)) for (const item of value) freezeObject(item);
+  else for (const name of Object.keys(members)) freezeObject(members[name]);
+  return Object.freeze(value);
+}
 
-/** Freezes a JSON value deeply. (`Object.values` is slow for members that are named like indexes.) */
-function frozen(value: ParamValue): ParamValue {
-  if (typeof value !== "object" || value === null) return value;
-  const members = value as Record<string, ParamValue>;
-  for (const name of Object.keys(members)) frozen(members[name]!);
-  return Object.freeze(members) as ParamValue;
+function freezeObject(value: unknown): void {
+  if (typeof value === "object" && value !== null) frozen(value);
 }
