@@ -8,9 +8,9 @@ use super::pass::{Pass, Seen};
 use super::raw_value::{check_value, secrets};
 use super::table::{flag, meta, Kind, Param};
 use super::{tree, unknown, value};
-use crate::bytes::find;
 use crate::issue::{Code, Component};
 use crate::span::Span;
+use crate::uri::pct;
 use crate::uri::table::{Class, AMPERSAND, EQUALS, HASH};
 
 /// The state of the loop over the pairs.
@@ -28,18 +28,25 @@ struct State {
 impl State {
     /// Adds an unknown name. Names are neither equal nor nested if their roots have different bits.
     fn add_unknown(&mut self, name: &[u8], meta: u32) {
-        let mut length = name.len();
-        if meta & meta::DOTTED != 0 {
-            length = find(name, b'.').unwrap_or(length);
-        }
         let byte = |at: usize| name.get(at).map_or(0, |&byte| u32::from(byte));
         // The ends, because names with numbers differ there.
-        let ends = byte(0) << 16 ^ byte(length.wrapping_sub(2)) << 8 ^ byte(length.wrapping_sub(1));
-        let mix = (length as u32) << 24 ^ ends;
+        let mut length = name.len();
+        let (mut first, mut last) = (byte(0), [byte(length.wrapping_sub(2)), byte(length.wrapping_sub(1))]);
+        if meta & (meta::DOTTED | meta::NAME_ENCODED) != 0 {
+            // The same of the root, decoded.
+            let mut at = 0;
+            (length, last) = (0, [0; 2]);
+            while at < name.len() && (name[at] != b'.' || meta & meta::DOTTED == 0) {
+                let (byte, size) = pct::byte(name, at);
+                last = [last[1], u32::from(byte)];
+                first = if at == 0 { last[1] } else { first };
+                (at, length) = (at + size, length + 1);
+            }
+        }
+        let mix = (length as u32) << 24 ^ first << 16 ^ last[0] << 8 ^ last[1];
         let hash = mix.wrapping_mul(0x9e37_79b1);
         let (roots, bit) = (&mut self.roots[hash as usize >> 29], 1 << (hash >> 23 & 63));
-        // An encoded name may equal any other.
-        self.related |= *roots & bit != 0 || meta & meta::NAME_ENCODED != 0;
+        self.related |= *roots & bit != 0;
         *roots |= bit;
     }
 }
