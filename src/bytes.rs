@@ -308,8 +308,7 @@ pub(crate) fn last_bracket(bytes: &[u8], from: usize, at: usize) -> Option<usize
 
 /// The last offset in `from..at` of a line feed.
 pub(crate) fn last_line_feed(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
-    const LINE_FEED: Ascii = Ascii::of(b"\n");
-    last_of(bytes, from, at, &LINE_FEED)
+    rfind(&bytes[from..at], b'\n').map(|last| from + last)
 }
 
 /// The first offset from `at` on of a delimiter of settings, or the end.
@@ -357,7 +356,14 @@ pub(crate) fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
 /// The last offset of `byte`.
 #[inline(never)]
 pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
-    bytes.iter().rposition(|&other| other == byte)
+    let mut at = bytes.len();
+    while let Some(block) = at.checked_sub(SIZE).and_then(|start| chunk_at(bytes, start)) {
+        at -= SIZE;
+        if let Some(bit) = Block::load(*block).equal(byte).bits().checked_ilog2() {
+            return Some(at + bit as usize);
+        }
+    }
+    bytes[..at].iter().rposition(|&other| other == byte)
 }
 
 /// How often a text has `byte`.
@@ -368,14 +374,25 @@ pub(crate) fn count(bytes: &[u8], byte: u8) -> usize {
 /// The first offset of `word` in any case. Quadratic: `word` must be short.
 #[inline(never)]
 pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    let (Some(first), Some(last)) = (word.first(), word.last()) else { return Some(0) };
     let mut at = 0;
     while at + word.len() <= bytes.len() {
-        // The first byte decides nearly always.
-        let begins = word.is_empty() || bytes[at] | 0x20 == word[0] | 0x20;
-        if begins && bytes[at..at + word.len()].eq_ignore_ascii_case(word) {
-            return Some(at);
+        // The first and the last byte decide nearly always.
+        let (mut places, step) = match (chunk_at(bytes, at), chunk_at(bytes, at + word.len() - 1)) {
+            (Some(begins), Some(ends)) => {
+                let begins = Block::load(*begins).lower().equal(first | 0x20);
+                (begins.and(Block::load(*ends).lower().equal(last | 0x20)).bits(), SIZE)
+            }
+            _ => (u64::from(bytes[at] | 0x20 == first | 0x20), 1),
+        };
+        while places != 0 {
+            let place = at + places.trailing_zeros() as usize;
+            if bytes[place..place + word.len()].eq_ignore_ascii_case(word) {
+                return Some(place);
+            }
+            places &= places - 1;
         }
-        at += 1;
+        at += step;
     }
     None
 }

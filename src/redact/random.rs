@@ -25,14 +25,16 @@ pub(super) fn is_mixed(text: &[u8]) -> bool {
 /// Whether letters and digits, or letters of both cases, are mixed in a long row of those of base64, or the text is a UUID.
 pub(super) fn is_random(text: &[u8]) -> bool {
     let (mut run, mut lone, mut seen) = (0, 0, Class::default());
-    for (at, &byte) in text.iter().enumerate() {
+    let mut last = [0; 3];
+    for &byte in text {
+        last = [last[1], last[2], byte];
         let class = Class::at(byte);
         if !class.meets(BASE64) && byte != b'\\' {
             (run, lone, seen) = (0, 0, Class::default());
             continue;
         }
         // A small letter between capitals: the words of a name are longer.
-        lone += usize::from(matches!(text[at.saturating_sub(2)..=at], [b'A'..=b'Z', b'a'..=b'z', b'A'..=b'Z']));
+        lone += usize::from(matches!(last, [b'A'..=b'Z', b'a'..=b'z', b'A'..=b'Z']));
         run += 1;
         seen = seen.or(class);
         let has_both = seen.meets(DIGIT) && !seen.is_within(DIGIT);
