@@ -243,9 +243,10 @@ async function shrink(name, { small = false }) {
     // With one value per local, and rebuilt control flow, the optimiser finds more equal code.
     "--flatten",
     "--rereloop",
-    // Repeats the passes until the module does not get smaller. After the compiler saved space, two levels are smaller.
+    // Repeats the passes until the module does not get smaller. Two runs are smaller than one; `-O4` is not if the compiler has saved
+    // space.
     "--converge",
-    ...(small ? ["-O3"] : []),
+    small ? "-O3" : "-O4",
     "-O3",
     // The compiler has already inlined functions. More makes the module larger, and nothing measurably faster.
     "--partial-inlining-ifs=0",
