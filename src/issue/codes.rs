@@ -79,7 +79,7 @@ codes! { 224 codes:
     EncodedSlash "encoded-slash" 3 "RFC 3986 §2.2" "`%2F` in the model does not separate segments." "Write `/` if it is meant to separate segments." [] [];
     LlmnsPin "llmns-pin" 4 "draft-levy-llm-uri-scheme-00 §4.3" "The model ends with `@kind:value`, a pin of the llmns dialect." "Remove the pin unless it is part of the model's name." [] [];
     TooManyParameters "too-many-parameters" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The query has more parameters than the limit `parameters` of {number}." "Remove parameters, or raise `limits.parameters`." [Number] [];
-    EmptyName "empty-name" 0 "draft-levy-llm-uri-scheme-00 §4.4" "A parameter has no name before `=`." "Write a name, such as `temp=0.7`, or remove the parameter." [] [];
+    EmptyName "empty-name" 0 "draft-levy-llm-uri-scheme-00 §4.4" "A parameter has no name." "Write a name, such as `temp=0.7`, or remove the parameter." [] [];
     EmptyPair "empty-pair" 4 "draft-levy-llm-uri-scheme-00 §4.4" "The query contains an empty parameter." "Remove the extra `&` or `?`." [] [];
     SemicolonSeparator "semicolon-separator" 4 "draft-levy-llm-uri-scheme-00 §4.4" "A semicolon does not separate parameters." "Write `&` between parameters, or `%3B` for a literal semicolon." [] [];
     DuplicateParameter "duplicate-parameter" 0 "draft-levy-llm-uri-scheme-00 §4.4" "The parameter `{parameter}` occurs more than once." "Keep one `{parameter}`." [Parameter] PARAMETERS;

@@ -209,9 +209,11 @@ pub(crate) fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
 
 fn compose_query(query: &Query, facts: &mut Facts) -> String {
     let mut output = String::new();
+    let mut unnamed = false;
     match query {
         Query::Pairs(pairs) => {
             for (name, value) in pairs {
+                unnamed |= name.is_empty();
                 // Dots in a name separate its levels, as in a parsed name.
                 begin_pair(&mut output);
                 pct::push_encoded(&mut output, name);
@@ -226,9 +228,14 @@ fn compose_query(query: &Query, facts: &mut Facts) -> String {
         }
         Query::Params(params) => {
             for (name, value) in params {
+                unnamed |= name.is_empty();
                 push_param(&mut output, name, value, facts);
             }
         }
+    }
+    if unnamed {
+        // Without a value, a parse would drop it.
+        facts.add(Code::EmptyName, Component::Parameter, Span::default(), 0);
     }
     output
 }
