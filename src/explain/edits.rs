@@ -21,6 +21,16 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
     let Span { start, end } = span;
     let first = Span { end: start + 1, ..span };
     let (place, new) = match fact.code {
+        // A host cannot contain the encoded character, and is another host without it.
+        Code::EncodedControlCharacter
+        | Code::ForbiddenCharacter
+        | Code::InvalidPercentEncoding
+        | Code::UnexpandedVariable
+        | Code::PossibleUnexpandedVariable
+            if fact.component == Component::Host =>
+        {
+            return;
+        }
         Code::ControlCharacter
         | Code::InvisibleCharacter
         | Code::EncodedInvisibleCharacter
@@ -29,9 +39,8 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         | Code::EmptySegment
         | Code::TextAfterBracket
         | Code::Ipv6Zone
-        | Code::EscapedAmpersand => (span, ""),
-        // Removing the character would change the host.
-        Code::EncodedControlCharacter if fact.component != Component::Host => (span, ""),
+        | Code::EscapedAmpersand
+        | Code::EncodedControlCharacter => (span, ""),
         Code::NonAsciiCharacter | Code::SpaceInUri | Code::ForbiddenCharacter => {
             let whole = whole.unwrap_or_else(|| component(table, fact));
             return characters::fix(list, text, whole, fact);

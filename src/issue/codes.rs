@@ -33,8 +33,8 @@ codes! { 224 codes:
     SpaceInUri "space-in-uri" 0 "RFC 3986 §2" "The {component} contains a space." "Remove the space, or write it as `%20`." [] [];
     NonAsciiCharacter "non-ascii-character" 0 "RFC 3986 §2" "The {component} contains a non-ASCII character: {character}." "Percent-encode the UTF-8 bytes of the character, such as `%C3%A9` for U+00E9." [Character] [];
     NonAsciiHost "non-ascii-host" 0 "RFC 3986 §3.2.2" "The host contains a non-ASCII character: {character}." "Write the host in its A-label form, such as `xn--bcher-kva.example`." [Character] [];
-    ForbiddenCharacter "forbidden-character" 0 "RFC 3986 §2" "The {component} must not contain {character}." "Remove {character}, or percent-encode it." [Character] [];
-    InvalidPercentEncoding "invalid-percent-encoding" 0 "RFC 3986 §2.1" "`%` is not followed by two hexadecimal digits." "Write a literal percent sign as `%25`." [] [];
+    ForbiddenCharacter "forbidden-character" 0 "RFC 3986 §2" "The {component} must not contain {character}." "Remove {character}, or percent-encode it, except in the host." [Character] [];
+    InvalidPercentEncoding "invalid-percent-encoding" 0 "RFC 3986 §2.1" "`%` is not followed by two hexadecimal digits." "Write a literal percent sign as `%25`; a host cannot contain one." [] [];
     InvalidUtf8 "invalid-utf8" 0 "RFC 3986 §2.5" "The percent-encoded bytes are not valid UTF-8." "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9." [] [];
     EncodedControlCharacter "encoded-control-character" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The {component} decodes to a control character." "Remove the percent-encoded control character, such as `%0A`." [] [];
     DoubleEncoding "double-encoding" 3 "RFC 3986 §2.4" "`%25` before two hexadecimal digits looks percent-encoded twice." "Percent-encode the text once, such as `%2F` instead of `%252F`." [] [];
@@ -51,7 +51,7 @@ codes! { 224 codes:
     EmptyKey "empty-key" 0 "draft-levy-llm-uri-scheme-00 §4.2.1" "The api-key after the colon is empty." "Write the key after the colon, or remove the colon." [] [];
     ColonInKey "colon-in-key" 1 "draft-levy-llm-uri-scheme-00 §8" "The api-key contains a raw colon." "Write the colon as `%3A`." [] [];
     UserinfoReservedCharacter "userinfo-reserved-character" 1 "draft-levy-llm-uri-scheme-00 §4.2.1" "The {component} contains the raw reserved character {character}." "Percent-encode {character}." [Character] [];
-    UnexpandedVariable "unexpanded-variable" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The variable reference was not expanded." "Expand it before parsing, or write `%24%7BNAME%7D` and call `resolveCredentials`." [] [];
+    UnexpandedVariable "unexpanded-variable" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The variable reference was not expanded." "Expand it before parsing, or for a key, write `%24%7BNAME%7D` and call `resolveCredentials`." [] [];
     PossibleUnexpandedVariable "possible-unexpanded-variable" 3 "draft-levy-llm-uri-scheme-00 §10.1" "`$` and a name look like a variable that was not expanded." "Write a literal dollar sign as `%24`." [] [];
     RedactedKey "redacted-key" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key is a redaction marker." "Replace the marker with the real key." [] [];
     KeyOfAnotherProvider "key-of-another-provider" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key looks like {text}, which this host does not accept." "Use a key from the provider of this host." [Text] KEYS;

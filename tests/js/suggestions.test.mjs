@@ -1,6 +1,8 @@
-// The suggestions of issues: the core makes them from edits, and the module of requests from whole texts. Both must be the same.
+// The suggestions of issues: the core makes them from edits, and the module of requests from whole texts. Both must be the same. And
+// the edits of an issue fix it.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { canParse, validate } from "llm-uri";
 import { validateFor } from "llm-uri/requests";
@@ -55,4 +57,38 @@ test("both ways to make a suggestion agree, and no suggestion contains a key", (
     }
   }
   assert.ok(suggestions > 2000, `${suggestions} suggestions`);
+});
+
+const VECTORS = new URL("../vectors/", import.meta.url);
+
+/** The inputs of all vectors, and hosts that a percent sign cannot fix. */
+const INPUTS = [
+  ...readdirSync(VECTORS)
+    .filter((name) => name.endsWith(".json"))
+    .flatMap((name) => JSON.parse(readFileSync(new URL(name, VECTORS), "utf8")).cases)
+    .map(({ input }) => input)
+    .filter((input) => typeof input === "string"),
+  ...["llm://h|x.example/m", "llm://h%.example/m", "llm://${HOST}/m", "llm://$HOST.example/m", "llm://[h].example/m"],
+];
+
+test("the edits of an issue fix it, and those of the only error leave no other error in its component", () => {
+  let fixes = 0;
+  for (const input of new Set(INPUTS)) {
+    const issues = validate(input);
+    const errors = issues.filter(({ severity }) => severity === "error");
+    for (const { code, component, severity, edits = [] } of issues) {
+      if (edits.length === 0) continue;
+      fixes++;
+      const fixed = [...edits]
+        .reverse()
+        .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), input);
+      const after = validate(fixed);
+      const count = (list) => list.filter((issue) => issue.code === code).length;
+      assert.ok(count(after) < count(issues), `${input}: ${code}: ${fixed}`);
+      if (severity !== "error" || errors.length > 1) continue;
+      const more = after.filter((issue) => issue.severity === "error" && issue.component === component);
+      assert.deepEqual(more, [], `${input}: ${code}: ${fixed}`);
+    }
+  }
+  assert.ok(fixes > 500, `${fixes} fixes`);
 });
