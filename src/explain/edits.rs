@@ -53,7 +53,15 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             return list.edit(table.host, &reading.to_text());
         }
         Code::InvalidPercentEncoding => (first, "%25"),
-        Code::DoubleEncoding => (Span { start: start + 1, end: start + 3 }, ""),
+        Code::DoubleEncoding => {
+            // All of them: the parser reports only the first one in a value.
+            let part = component(table, fact);
+            let bytes = &text.as_bytes()[..part.end as usize];
+            for at in part.range().filter(|&at| pct::is_doubled(bytes, at)) {
+                list.edit(Span::new(at + 1, at + 3), "");
+            }
+            return;
+        }
         Code::SchemeNotLowercase => (span, "llm"),
         Code::EmptyKey => (Span { start: start - 1, end: start }, ""),
         Code::AtSignInUserinfo => return list.encode(text, table.userinfo, AT),

@@ -1,7 +1,7 @@
 //! Checks the characters of a component (RFC 3986 §2).
 
 use super::pct;
-use super::table::{self, Class, HEXDIG};
+use super::table::{self, Class};
 use crate::issue::{Code, Component, Facts};
 use crate::span::Span;
 
@@ -118,8 +118,7 @@ impl Check<'_> {
 
     /// Reports `%2540`: an encoded percent sign before two hexadecimal digits. Returns whether it was found.
     pub fn double_encoding(&mut self, at: usize, end: usize, component: Component) -> bool {
-        let bytes = self.text.as_bytes();
-        let twice = at + 4 < end && HEXDIG.has(bytes[at + 3]) && HEXDIG.has(bytes[at + 4]);
+        let twice = pct::is_doubled(&self.text.as_bytes()[..end], at);
         if twice {
             self.add(Code::DoubleEncoding, component, Span::new(at, at + 5), 0);
         }

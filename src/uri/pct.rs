@@ -78,6 +78,12 @@ pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
     None
 }
 
+/// Whether an encoded percent sign before two hexadecimal digits begins at `at`, such as `%252F`.
+#[must_use]
+pub fn is_doubled(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes[at..], [b'%', b'2', b'5', high, low, ..] if HEX[high as usize] | HEX[low as usize] < 16)
+}
+
 /// The value of each hexadecimal digit; 0xff for other bytes.
 static HEX: [u8; 256] = {
     let (mut table, mut byte) = ([0xff; 256], 0);
