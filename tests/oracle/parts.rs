@@ -83,10 +83,6 @@ pub(crate) fn contains(built: &str, parts: &Parts, options: &Options) -> Outcome
     let mut read = parts_of(&uri);
     // Addresses and names are normalised.
     (wanted.host, read.host) = (String::new(), String::new());
-    // A pair without a name and a value is dropped.
-    if let Query::Pairs(pairs) = &mut wanted.query {
-        pairs.retain(|(name, value)| !(name.is_empty() && value.is_none()));
-    }
     // An empty label is dropped.
     wanted.app_label = wanted.app_label.filter(|label| !label.is_empty());
     read.app_label = read.app_label.filter(|label| !label.is_empty());
