@@ -91,15 +91,14 @@ fn name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, seen: See
             return Name::Unknown(BROKEN_NAME);
         }
     } else if name_seen.encoded() {
-        match pct::decode(raw) {
-            Some(text) => {
-                meta |= meta::NAME_ENCODED;
-                if let Some(position) = param::lookup(&text) {
-                    return Name::Known(position, meta);
-                }
-                decoded = text;
+        if let Some(fault) = pct::utf8_fault(pass.bytes, name) {
+            meta |= pass.withhold(fault, Withheld::NotUtf8);
+        } else {
+            meta |= meta::NAME_ENCODED;
+            decoded = pct::decode_or_raw(raw);
+            if let Some(position) = param::lookup(&decoded) {
+                return Name::Known(position, meta);
             }
-            None => meta |= pass.withhold(name, Withheld::NotUtf8),
         }
     }
     if pass.options.aliases {
@@ -140,8 +139,10 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
     if value.len() > pass.options.limits.value_length as usize {
         return (Kind::Text, pass.withhold(value, Withheld::TooLong), 0);
     }
-    if seen.decoded.meets(HIGH) && pct::utf8_fault(pass.bytes, value).is_some() {
-        return (Kind::Text, pass.withhold(value, Withheld::NotUtf8) | meta::OMITTED, 0);
+    if seen.decoded.meets(HIGH) {
+        if let Some(fault) = pct::utf8_fault(pass.bytes, value) {
+            return (Kind::Text, pass.withhold(fault, Withheld::NotUtf8) | meta::OMITTED, 0);
+        }
     }
     let bytes = &pass.bytes[value.range()];
     if seen.encoded() && json::begins(bytes) {
