@@ -153,8 +153,8 @@ it("the table of rules in docs/hosts.md has every refusal that the verdicts have
   assert.equal(HostPolicy.production.check("llm://h/m").code, "single-label");
 });
 
-it("docs/neighbours.md lists what is out of scope", () => {
-  const guide = read("docs/neighbours.md").toLowerCase().replace(/\s+/g, " ");
+it("docs/related-schemes.md lists what is out of scope", () => {
+  const guide = read("docs/related-schemes.md").toLowerCase().replace(/\s+/g, " ");
   for (const words of [
     "web session",
     "rotating its keys",
