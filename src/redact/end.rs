@@ -20,8 +20,8 @@ pub(super) struct End<'a> {
     start: &'a Start,
     /// Later starts that may end it.
     inner: &'a [Start],
-    /// Whether a URI that is the value of one of its parameters is a part of it too, so that its other parameters are found:
-    /// `llm://h/m?next=llm://b:k@h/m&api_key=k`. In any other place, such as in a list, another URI ends it.
+    /// Whether a URI in its query is a part of it too, so that its other parameters are found: `llm://h/m?next=(llm://b/m)&api_key=k`.
+    /// In any other place, and in a list, another URI ends it.
     holds_others: bool,
     at: usize,
     /// Brackets that are open in it.
@@ -112,7 +112,7 @@ impl<'a> End<'a> {
         if self.at < next.begin {
             return false;
         }
-        if self.holds_others && self.in_query && self.bytes[self.at - 1] == b'=' {
+        if self.holds_others && self.in_query && !matches!(self.bytes[self.at - 1], b',' | b';' | b'|') {
             self.inner = rest;
             self.skip_inner();
             return false;
