@@ -121,8 +121,8 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     edits
 }
 
-/// The replacements that redact a text that is one URI and nothing else, though it may be broken: ascending and disjoint. One that
-/// does not begin like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
+/// The replacements that redact a text that is one URI and nothing else, though it may be broken: ascending and disjoint. It, and URIs
+/// in it, may be written as in a text: `llm%3A%2F%2F…`.
 #[must_use]
 pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     again::word(uri, Span::new(0, uri.len()), redact::settle(search_uri(uri, options)), options, search_uri)
@@ -130,9 +130,7 @@ pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> 
 
 fn search_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut found = redact::edits(uri, options);
-    if !uri.as_bytes().first_chunk().is_some_and(|scheme: &[u8; 4]| scheme.eq_ignore_ascii_case(b"llm:")) {
-        found.extend(uri_edits(uri, options));
-    }
+    found.extend(uri_edits(uri, options));
     found
 }
 
@@ -197,6 +195,12 @@ pub(crate) struct Match {
     pub(crate) redacted: String,
 }
 
+impl Match {
+    fn new(kind: Found, candidate: &Candidate, text: String) -> Self {
+        Self { kind, span: candidate.span, redacted: redact_uri(&text, &RedactOptions::default()), text }
+    }
+}
+
 /// The matches of [`find_uris`].
 pub(crate) fn matches(text: &str) -> Vec<Match> {
     let starts = Starts::find(text);
@@ -216,8 +220,7 @@ fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     if candidate.sloppy && !secrets::has_credentials(&plain.text, &[]) {
         return None;
     }
-    let redacted = redact(&plain.text, &RedactOptions { keys: false, ..RedactOptions::default() });
-    Some(Match { kind: Found::Llm, span: candidate.span, redacted, text: plain.text.into_owned() })
+    Some(Match::new(Found::Llm, candidate, plain.text.into_owned()))
 }
 
 /// Most web addresses name no model, and `openai://` is not an ai URI.
@@ -235,7 +238,5 @@ fn neighbour_match(text: &str, candidate: &Candidate) -> Option<Match> {
         parts.fragment.filter(|&fragment| secrets::names_model(&plain.text, fragment))?;
         Found::Mas
     };
-    let options = RedactOptions::default();
-    let redacted = redact::apply(&plain.text, &redact::address_edits(&plain.text, &options));
-    Some(Match { kind, span: candidate.span, redacted, text: plain.text.into_owned() })
+    Some(Match::new(kind, candidate, plain.text.into_owned()))
 }
