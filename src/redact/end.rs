@@ -210,7 +210,7 @@ impl<'a> End<'a> {
 pub(super) fn broken_keys(text: &str, starts: &[Start], marker: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
-    for start in starts.iter().filter(|start| !start.sloppy) {
+    for start in starts.iter().filter(|start| !start.sloppy && start.depth == 0) {
         let limit = bytes.len().min(start.begin + LONGEST);
         let (mut at, mut key, mut next) = (start.head, None, None);
         while at < limit {
