@@ -27,8 +27,9 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     let mut found = Vec::new();
     for (start, end) in LongRuns::of(bytes) {
         // The rest of a value may have escapes.
-        if found.last().is_none_or(|last: &Secret| (last.span.end as usize) < end) {
-            values(bytes, Span::new(start, end), &mut found);
+        let run = Span::new(start, end);
+        if !found.last().is_some_and(|last: &Secret| last.span.contains(run)) {
+            values(bytes, run, &mut found);
         }
     }
     found

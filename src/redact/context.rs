@@ -226,7 +226,11 @@ pub(super) fn private_key(bytes: &[u8], at: usize) -> Vec<Span> {
             joined &= bytes[start] == b'\\';
             start += length;
             if prefix > 0 && bytes[start - 1] == b'\n' {
-                start = bytes.len().min(start + prefix);
+                let own = bytes.get(start..start + prefix).unwrap_or_default();
+                if own.last() != line.last() || bytes::find(own, b'\n').is_some() {
+                    return lines;
+                }
+                start += prefix;
             }
         }
     }
