@@ -1,5 +1,6 @@
 //! Keys whose names are not next to them: in lists, objects and columns, in statements of SQL, and the lines of private keys.
 
+use super::again::is_space;
 use super::command::{line_before, tail, without, NAME};
 use super::random::{self, is_random};
 use crate::bytes;
@@ -134,7 +135,7 @@ pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usiz
     }
     let (open, mut close) = (bracket(bytes, at, FAR).map_or(at, |(open, _)| open), end);
     // A stream may be cut at white space.
-    while close < bytes.len().min(end + MEMBER) && !matches!(bytes[close], b' ' | b'\n' | b'{' | b'}') {
+    while close < bytes.len().min(end + MEMBER) && !is_space(bytes[close]) && !matches!(bytes[close], b'{' | b'}') {
         close += 1;
     }
     name_end(&bytes[end..close]).or_else(|| name_end(&bytes[open..at])).is_some()
