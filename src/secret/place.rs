@@ -106,7 +106,7 @@ impl<'a> Secrets<'a> {
         let raw = within.of(self.input);
         let suspicious = |text: Cow<'_, str>| {
             let has = |sign| bytes::find(text.as_bytes(), sign).is_some();
-            has(b'@') || has(b'%') || has_known_tail_inside(text.as_bytes())
+            has(b'@') || has(b'%') || has_known_tail_inside(text.as_bytes()) || has_model_key(&text)
         };
         !self.extra.is_empty() || pct::decode(raw).is_none_or(suspicious) || bytes::split(raw, b'/').any(is_bearer)
     }
@@ -203,7 +203,7 @@ impl<'a> Secrets<'a> {
             if depth > 0 {
                 inner.settings(whole);
             }
-            if !inner.found.is_empty() || depth > 0 && inner.is_secret_whole(&text) {
+            if !inner.found.is_empty() || has_model_key(&text) || depth > 0 && inner.is_secret_whole(&text) {
                 return self.add(SecretKind::Parameter, within);
             }
         }
@@ -282,6 +282,15 @@ pub(crate) fn is_bearer(raw: &str) -> bool {
     let Some(rest) = scheme.eq_ignore_ascii_case("bearer").then(|| pct::decode_or_raw(rest)) else { return false };
     let [b' ', key @ ..] = rest.as_bytes() else { return false };
     bytes::find(key, b' ').is_none() && key.iter().any(u8::is_ascii_digit)
+}
+
+/// Whether a text has the api-key of a model address, the parameter `k` of its fragment (MAS 1.1).
+fn has_model_key(text: &str) -> bool {
+    let Some((address, fragment)) = bytes::find(text.as_bytes(), b'#').map(|at| text.split_at(at)) else {
+        return false;
+    };
+    let is_key = |pair: &str| pair.len() > 2 && pair.as_bytes()[..2].eq_ignore_ascii_case(b"k=");
+    bytes::find_word(address.as_bytes(), b"://").is_some() && bytes::split(&fragment[1..], b'&').any(is_key)
 }
 
 /// The byte before a name that begins at `at`; 0 at the start of the text, and after two slashes, because a host begins there.
