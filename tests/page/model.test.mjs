@@ -46,7 +46,7 @@ await build({
 });
 const load = (name) => import(join(outdir, `${name}.mjs`));
 const { canParse, redact, tokenize } = await import(pathToFileURL(join(DIST, "index.js")).href);
-const { read, fixed, verdict } = await load("reading");
+const { fixed, partsAt, read, verdict } = await load("reading");
 const { hiddenSpans, masked } = await load("hidden");
 const { difference, fixedText, isMasked } = await load("fixes");
 const { canonicalOf } = await load("canonical");
@@ -242,6 +242,22 @@ test("a fix inside a secret reveals neither its position nor its text", () => {
   const reading = read("llm://app:left:right@h.example/m");
   assert.ok(reading.issues.every((issue) => isMasked(reading, issue)));
   assert.equal(difference(reading.text, read(fixedText(reading, reading.issues)).text), undefined);
+});
+
+test("a fix beside a secret shows its change", () => {
+  const reading = read("llm//app:secret@h.example/m");
+  assert.deepEqual(
+    reading.issues.map((issue) => [issue.code, isMasked(reading, issue)]),
+    [["missing-authority", false]],
+  );
+});
+
+test("an issue of the whole input is about none of its parts", () => {
+  const reading = read(`llm://h.example/m?a=${"b".repeat(2048)}`);
+  assert.deepEqual(
+    reading.issues.map((issue) => [issue.code, partsAt(reading, issue)]),
+    [["long-uri", []]],
+  );
 });
 
 test("the components of every llm URI make up its text, and a change of one keeps the others", () => {

@@ -77,7 +77,7 @@ function reveals({ input, hidden, text }: Reading, fixed: string): boolean {
 
 /** Whether a fix changes only masked text, so that a comparison of redacted texts would show something else. */
 export const isMasked = ({ hidden }: Reading, { edits = [] }: Issue): boolean =>
-  edits.length > 0 && edits.every(({ start, end }) => hidden.some((span) => start <= span.end && end >= span.start));
+  edits.length > 0 && edits.every(({ start, end }) => hidden.some((span) => start < span.end && end > span.start));
 
 /** Where the redacted texts before and after a fix differ. */
 export interface Difference {

@@ -59,8 +59,9 @@ export function fixed(reading: Reading): Reading | undefined {
   return result?.state === "valid" ? result : undefined;
 }
 
-/** The parts that an issue is about. */
+/** The parts that an issue is about; none if it is about the whole input. */
 export function partsAt(reading: Reading, issue: Issue): readonly Part[] {
+  if (issue.component === "input") return [];
   const touched = reading.parts.filter((part) => issue.start < part.end && issue.end > part.start);
   return touched.length > 0 ? touched : reading.parts.filter((part) => part.kind === issue.component);
 }
