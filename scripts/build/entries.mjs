@@ -16,7 +16,8 @@ export const ENTRIES = {
   adapters: { path: "./adapters", variants: ["", "edge"] },
   mas: { path: "./mas", variants: ["", "edge"] },
   ai: { path: "./ai", variants: ["", "edge"] },
-  "ai-provenance": { path: "./ai/provenance", variants: ["", "edge"] },
+  // It uses no module, so that edge runtimes load the same file.
+  "ai-provenance": { path: "./ai/provenance", variants: [""] },
   scheme: { path: "./scheme", variants: ["", "edge"] },
   eslint: { path: "./eslint", variants: [""], needsNode: true },
   secretlint: { path: "./secretlint", variants: [""], needsNode: true },
