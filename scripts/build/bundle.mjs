@@ -38,6 +38,7 @@ import {
   reading,
   shortGlue,
 } from "./later.mjs";
+import { IN_THE_CLI } from "./notices.mjs";
 import { packedModule } from "./pack.mjs";
 import { clientsJson, providersJson, writeTables } from "./tables.mjs";
 import { TEXTS } from "./texts.mjs";
@@ -190,6 +191,12 @@ export async function bundle() {
     throw new Problem(`js/entry/cli.ts would bring a second copy of ${copies.join(", ")}.`, {
       todo: "import it from js/entry, as a user would.",
     });
+  const bundled = Object.entries(Object.values(metafile.outputs)[0].inputs).flatMap(([path, { bytesInOutput }]) =>
+    bytesInOutput > 0 ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []) : [],
+  );
+  const packages = [...new Set(bundled)].sort();
+  if (packages.join() !== IN_THE_CLI.join())
+    throw new Problem(`dist/cli.js contains ${packages.join(", ")}.`, { todo: "list them in scripts/build/notices.mjs." });
 
   for (const name of readdirSync(DIST)) if (/(?<!global)\.c?js$/.test(name)) ownNames(join(DIST, name));
 

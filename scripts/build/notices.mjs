@@ -7,7 +7,8 @@ import { output } from "../lib/exec.mjs";
 import { DIST, NODE_MODULES } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-const IN_THE_CLI = [
+/** The npm packages in dist/cli.js; ./bundle.mjs compares them with the bundle. */
+export const IN_THE_CLI = [
   "commander",
   "eslint-visitor-keys",
   "fastest-levenshtein",
@@ -78,6 +79,6 @@ function licenceText(folder, licence) {
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|unlicense)/i.test(name));
   const mit = files.filter((name) => /mit/i.test(name) && !/\bAND\b/.test(licence));
   const taken = mit.length > 0 ? mit : files;
-  if (taken.length === 0) throw new Problem(`No licence text is to be found in ${folder} (${licence}).`);
+  if (taken.length === 0) throw new Problem(`${folder} contains no licence text (${licence}).`);
   return taken.map((name) => readFileSync(join(folder, name), "utf8").trim()).join("\n\n");
 }
