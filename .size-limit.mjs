@@ -1,5 +1,5 @@
-// How large the package may be: what is downloaded, each entry as a consumer's minified bundle with all that it needs, and the
-// tarball. These are the ceilings of `npm run check`, a little above what is. They only go down.
+// The size limits of the package: the modules, each entry as a consumer's minified bundle with everything that it imports, and the
+// tarball. `npm run check` compares the sizes with these ceilings, which are slightly above the sizes and only go down.
 
 const bundle = (name, file, limit, names = "*") => ({
   name,
@@ -7,7 +7,7 @@ const bundle = (name, file, limit, names = "*") => ({
   import: names,
   gzip: true,
   limit,
-  // What the platform brings, and the module that an edge runtime compiles by itself.
+  // Modules of Node, and the WebAssembly module that an edge runtime compiles at deployment.
   ignore: ["node:*", "*.wasm?module"],
   modifyEsbuildConfig: (config) => ({ ...config, format: "esm", target: "es2022", legalComments: "none" }),
 });

@@ -1,8 +1,8 @@
 // Generates src/host/tlds.rs, a filter of the top-level domains, from data/tlds.json.
 //
-// The list takes 2.6 KiB of gzip; the filter takes 0.8. It is an xor filter (Graf and Lemire, 2020, "Xor Filters: Faster and
-// Smaller Than Bloom and Cuckoo Filters"): three slots of a name combine to its print. So it holds every top-level domain, and takes
-// one in 32 other labels for one. The generator tries seeds until it takes none of the labels in "private" for one.
+// Compressed, the list needs 2.6 KiB and the filter 0.8. It is an xor filter (Graf and Lemire, 2020, "Xor Filters: Faster and
+// Smaller Than Bloom and Cuckoo Filters"): the xor of a name's three slots is its fingerprint. So the filter accepts every top-level
+// domain, and also one in 32 other labels. The generator tries seeds until the filter accepts none of the labels in "private".
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ export function tldFile() {
   throw new Problem(`${DATA}: no seed below ${SEEDS} fits all labels in "private". Remove some.`);
 }
 
-/** The print and the three slots of a name: as in `is_top_level` of src/host/class.rs. */
+/** The fingerprint and the three slots of a name: as in `is_top_level` of src/host/classify.rs. */
 function slotsOf(name, seed, third) {
   let hash = seed;
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -56,7 +56,7 @@ export function edgeEntries() {
   return `${files.length} files`;
 }
 
-/** Every sub-path needs an edge file: otherwise an edge bundle would contain a second, inlined core. */
+/** Every sub-path needs edge conditions: otherwise an edge bundle would contain a second, inlined core. */
 export function edgeConditions() {
   const without = subPaths().filter(
     ({ specifier, edge, needsNode }) => edge === undefined && !needsNode && specifier !== "llm-uri/inline",

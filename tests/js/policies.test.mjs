@@ -128,7 +128,7 @@ test("a public host needs TLS without exception", () => {
   );
 });
 
-test("fromUrl keeps plain HTTP for those hosts, and the way leads back", () => {
+test("fromUrl keeps plain HTTP for these hosts, and toEnv returns the same URL", () => {
   const { value, lost } = fromUrl("http://vllm:8000/v1", { model: "qwen", policy: compose });
   assert.deepEqual(lost, []);
   assert.equal(value.exposeCredentials(), "llm://vllm:8000/qwen");

@@ -146,7 +146,7 @@ test("algorithms can be narrowed, but not widened to shared secrets", async () =
   );
 });
 
-test("nothing of the header that is not signed counts", async () => {
+test("the unprotected header is not trusted", async () => {
   const sign = (protectedHeader) =>
     new jose.FlattenedSign(payload).setProtectedHeader(protectedHeader).sign(privateKey);
   const jws = await sign({ alg: "ES256", kid: "k1" });

@@ -8,7 +8,7 @@ import { codesOf, give, openPage, PAGE, VALID, withChromium } from "./support.mj
 const tones = (page) => page.locator(".verdict").evaluateAll((all) => all.map((verdict) => verdict.dataset.severity));
 const wordsOf = (page, name) => page.locator(`#verdict-${name}`).innerText();
 
-test("syntax, provider and host have verdicts of their own, and the worst sets the colour", () =>
+test("syntax, provider and host have separate verdicts, and the worst one sets the colour", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     for (const [uri, expected] of [
