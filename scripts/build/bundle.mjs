@@ -196,7 +196,9 @@ export async function bundle() {
   );
   const packages = [...new Set(bundled)].sort();
   if (packages.join() !== IN_THE_CLI.join())
-    throw new Problem(`dist/cli.js contains ${packages.join(", ")}.`, { todo: "list them in scripts/build/notices.mjs." });
+    throw new Problem(`dist/cli.js contains ${packages.join(", ")}.`, {
+      todo: "list them in scripts/build/notices.mjs.",
+    });
 
   for (const name of readdirSync(DIST)) if (/(?<!global)\.c?js$/.test(name)) ownNames(join(DIST, name));
 
