@@ -78,7 +78,9 @@ const OVERLAP = 256 * 1024;
  */
 export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", void, void> {
   let decoder: TextDecoder | undefined;
-  let held: Buffer = Buffer.alloc(0);
+  // The bytes since the last cut.
+  let held: Buffer[] = [];
+  let length = 0;
   let place: Place = [1, 1];
   // The bytes from `place` to the next piece. Most files end before they are needed.
   let passed: Buffer = Buffer.alloc(0);
@@ -87,22 +89,42 @@ export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", 
     passed = bytes.subarray(0, bytes.length - common);
     return new Piece(bytes, place, common);
   };
-  for await (const chunk of input) {
+  for await (const chunk of withHead(input)) {
     decoder ??= decoderOf(chunk);
     if (decoder === undefined) return yield "binary";
     const bytes = decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
     let cut = bytes.lastIndexOf(0x0a) + 1;
-    if (cut === 0 && held.length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
-    if (cut > 0) yield next(Buffer.concat([held, bytes.subarray(0, cut)]));
-    held = cut > 0 ? bytes.subarray(cut) : Buffer.concat([held, bytes]);
-    if (held.length > LINE_LIMIT + OVERLAP) {
-      let again = held.length - OVERLAP;
-      while ((held[again]! & 0xc0) === 0x80) again++; // not inside of a character
-      yield next(held, held.length - again);
-      held = held.subarray(again);
+    if (cut === 0 && length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
+    if (cut > 0) yield next(Buffer.concat([...held, bytes.subarray(0, cut)]));
+    if (cut > 0) [held, length] = [[], 0];
+    held.push(bytes.subarray(cut));
+    length += bytes.length - cut;
+    if (length > LINE_LIMIT + OVERLAP) {
+      const all = Buffer.concat(held);
+      let again = length - OVERLAP;
+      while ((all[again]! & 0xc0) === 0x80) again++; // not inside of a character
+      yield next(all, length - again);
+      held = [all.subarray(again)];
+      length -= again;
     }
   }
-  if (held.length > 0) yield next(held);
+  if (length > 0) yield next(Buffer.concat(held));
+}
+
+/** The chunks. The first contains all bytes that decide about the encoding, because pipes cut a text anywhere. */
+async function* withHead(input: Content): AsyncGenerator<Buffer> {
+  let head: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    if (length > HEAD && head.length === 0) yield chunk;
+    else head.push(chunk);
+    if (length > HEAD && head.length > 0) {
+      yield Buffer.concat(head);
+      head = [];
+    }
+  }
+  if (head.length > 0) yield Buffer.concat(head);
 }
 
 /** UTF-8, or UTF-16 with its mark, which older Windows shells write; undefined if it is not text. */

@@ -193,6 +193,23 @@ describe("what is found", () => {
     }
   });
 
+  it("depends on the text, not on the chunks of a pipe", async () => {
+    const scanned = async (bytes) => {
+      const chunks = JSON.stringify([...bytes]);
+      const stdin = `Readable.from(${chunks}.map((byte) => Buffer.of(byte)), { objectMode: false })`;
+      const script = `import { Readable } from "node:stream"; Object.defineProperty(process, "stdin", { value: ${stdin} });`;
+      const node = ["--import", `data:text/javascript,${encodeURIComponent(script)}`];
+      const { stdout } = await run(["scan", "--json", "-"], { node });
+      const { findings, summary } = JSON.parse(stdout);
+      return [findings.map(({ line, column }) => [line, column]), summary.binary];
+    };
+    const text = `\ufeffÄ\n${URI}\n`;
+    assert.deepEqual(await scanned(Buffer.from(text)), [[[2, 1]], 0]);
+    assert.deepEqual(await scanned(Buffer.from(text, "utf16le")), [[[2, 1]], 0]);
+    assert.deepEqual(await scanned(Buffer.from(text, "utf16le").swap16()), [[[2, 1]], 0]);
+    assert.deepEqual(await scanned(Buffer.from(`${URI}\n\0`)), [[], 1]);
+  });
+
   it("skips binary files", async () => {
     const cwd = folderOf("binary", { "data.bin": Buffer.from(`\0\u0001${URI}`) });
     const { code, summary, findings, stderr } = await report(["."], { cwd });
