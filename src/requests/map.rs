@@ -22,6 +22,8 @@ const EXCLUSIVE: [(&str, &str); 2] = [("format", "json_schema"), ("reasoning_eff
 pub(super) const UNUSED: &str = "the request does not use it";
 const NO_PLACE: &str = "this API has no such parameter";
 const TWICE: &str = "it is also set under another name";
+const CLIENT_SETTING: &str = "it is a client setting: use timeout or retries";
+const DISPUTED: &str = "clients disagree about the meaning of this number, or reject it";
 const TYPED: &str = "the type of the parameter is known";
 
 impl Context<'_> {
@@ -117,13 +119,15 @@ impl Context<'_> {
     fn known(&mut self, at: usize, name: &str, value: Value) {
         let own = names::name(at) == name && at < PARAMS.len();
         if matches!(at, TIMEOUT | RETRIES) {
-            if !own {
-                return self.changes.dropped(name, "it is a client setting: use timeout or retries");
-            }
+            // Timers beyond `i32::MAX` milliseconds end at once. So does a timeout of 0 in some clients; in others it is no limit.
+            let usable = |text: &String| own && text.parse().is_ok_and(|it: i32| it >= i32::from(at == TIMEOUT));
+            let Some(number) = digits(&value).filter(usable) else {
+                return self.changes.dropped(name, if own { DISPUTED } else { CLIENT_SETTING });
+            };
             let client = &mut self.out.client;
             let retries = (&mut client.max_retries, "clientOptions.maxRetries");
             let (option, to) = if at == TIMEOUT { (&mut client.timeout, "clientOptions.timeout") } else { retries };
-            *option = digits(&value);
+            *option = Some(number);
             return self.moved(name, to, "no provider accepts it in a request body");
         }
         if !own && !self.is_sendable(name, &value) {
@@ -391,8 +395,6 @@ fn is_structure(value: &Value) -> bool {
 }
 
 fn digits(value: &Value) -> Option<String> {
-    match value {
-        Value::Number(digits) => Some(shortest(digits)),
-        _ => None,
-    }
+    let Value::Number(digits) = value else { return None };
+    Some(shortest(digits))
 }
