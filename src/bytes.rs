@@ -2,11 +2,13 @@
 
 mod block;
 mod runs;
+mod words;
 
 use block::{Ascii, Block, Mask, SIZE};
 use std::marker::PhantomData;
 
 pub(crate) use runs::{has_backslash, is_divided, word_end, LongRuns, LONG};
+pub(crate) use words::{find_word, rfind};
 
 /// The bytes of a window, which are four blocks.
 const WINDOW: usize = 4 * SIZE;
@@ -353,48 +355,9 @@ pub(crate) fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The last offset of `byte`.
-#[inline(never)]
-pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
-    let mut at = bytes.len();
-    while let Some(block) = at.checked_sub(SIZE).and_then(|start| chunk_at(bytes, start)) {
-        at -= SIZE;
-        if let Some(bit) = Block::load(*block).equal(byte).bits().checked_ilog2() {
-            return Some(at + bit as usize);
-        }
-    }
-    bytes[..at].iter().rposition(|&other| other == byte)
-}
-
 /// How often a text has `byte`.
 pub(crate) fn count(bytes: &[u8], byte: u8) -> usize {
     bytes.iter().map(|&other| usize::from(other == byte)).sum()
-}
-
-/// The first offset of `word` in any case. Quadratic: `word` must be short.
-#[inline(never)]
-pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
-    let (Some(first), Some(last)) = (word.first(), word.last()) else { return Some(0) };
-    let mut at = 0;
-    while at + word.len() <= bytes.len() {
-        // The first and the last byte decide nearly always.
-        let (mut places, step) = match (chunk_at(bytes, at), chunk_at(bytes, at + word.len() - 1)) {
-            (Some(begins), Some(ends)) => {
-                let begins = Block::load(*begins).lower().equal(first | 0x20);
-                (begins.and(Block::load(*ends).lower().equal(last | 0x20)).bits(), SIZE)
-            }
-            _ => (u64::from(bytes[at] | 0x20 == first | 0x20), 1),
-        };
-        while places != 0 {
-            let place = at + places.trailing_zeros() as usize;
-            if bytes[place..place + word.len()].eq_ignore_ascii_case(word) {
-                return Some(place);
-            }
-            places &= places - 1;
-        }
-        at += step;
-    }
-    None
 }
 
 /// Whether a text ends with `word` in any case.

@@ -34,6 +34,11 @@ pub fn set_reader(reader: Reader) {
 
 #[cfg(target_arch = "wasm32")]
 pub(super) fn read(raw: &str) -> Option<String> {
+    let ask = || READER.with_borrow(|reader| reader.as_ref()?(raw));
+    // Only in `core`, which parses most: other modules, and the classic script's, are smaller without.
+    if cfg!(not(feature = "wasm-core")) || cfg!(feature = "wasm-text") {
+        return ask();
+    }
     RECENT.with_borrow_mut(|recent| {
         for line in split(recent, b'\n') {
             if let (host, Some(answer)) = cut(line, b' ') {
@@ -42,7 +47,7 @@ pub(super) fn read(raw: &str) -> Option<String> {
                 }
             }
         }
-        let answer = READER.with_borrow(|reader| reader.as_ref()?(raw))?;
+        let answer = ask()?;
         // Percent-encoded text in the place of a host may be a key, and so may text that is refused.
         if !answer.is_empty() && find(raw.as_bytes(), b'%').is_none() {
             if recent.len() > KEPT {

@@ -23,7 +23,7 @@ pub(super) const UNUSED: &str = "the request does not use it";
 const NO_PLACE: &str = "this API has no such parameter";
 const TWICE: &str = "it is also set under another name";
 const CLIENT_SETTING: &str = "it is a client setting: use timeout or retries";
-const DISPUTED: &str = "clients disagree about the meaning of this number, or reject it";
+const DISPUTED: &str = "clients read this number differently";
 const TYPED: &str = "the type of the parameter is known";
 
 impl Context<'_> {
