@@ -8,7 +8,7 @@ use block::{Ascii, Block, Mask, SIZE};
 use std::marker::PhantomData;
 
 pub(crate) use runs::{has_backslash, is_divided, word_end, LongRuns, LONG};
-pub(crate) use words::{find_word, rfind};
+pub(crate) use words::{find_word, last_line_feed, rfind};
 
 /// The bytes of a window, which are four blocks.
 const WINDOW: usize = 4 * SIZE;
@@ -306,11 +306,6 @@ pub(crate) fn last_escape(bytes: &[u8], from: usize, at: usize) -> Option<usize>
 pub(crate) fn last_bracket(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
     const BRACKETS: Ascii = Ascii::of(b"([]{};");
     last_of(bytes, from, at, &BRACKETS)
-}
-
-/// The last offset in `from..at` of a line feed.
-pub(crate) fn last_line_feed(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
-    rfind(&bytes[from..at], b'\n').map(|last| from + last)
 }
 
 /// The first offset from `at` on of a delimiter of settings, or the end.

@@ -19,6 +19,11 @@ pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
     bytes[..at].iter().rposition(|&other| other == byte)
 }
 
+/// The last offset in `from..at` of a line feed.
+pub(crate) fn last_line_feed(bytes: &[u8], from: usize, at: usize) -> Option<usize> {
+    rfind(&bytes[from..at], b'\n').map(|last| from + last)
+}
+
 /// The first offset of `word` in any case. Quadratic: `word` must be short.
 #[inline(never)]
 pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {

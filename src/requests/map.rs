@@ -119,7 +119,7 @@ impl Context<'_> {
     fn known(&mut self, at: usize, name: &str, value: Value) {
         let own = names::name(at) == name && at < PARAMS.len();
         if matches!(at, TIMEOUT | RETRIES) {
-            // Timers beyond `i32::MAX` milliseconds end at once. So does a timeout of 0 in some clients; in others it is no limit.
+            // Timers beyond `i32::MAX` milliseconds end at once. So does a timeout of 0 in some clients; others wait forever.
             let usable = |text: &String| own && text.parse().is_ok_and(|it: i32| it >= i32::from(at == TIMEOUT));
             let Some(number) = digits(&value).filter(usable) else {
                 return self.changes.dropped(name, if own { DISPUTED } else { CLIENT_SETTING });
