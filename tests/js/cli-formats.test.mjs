@@ -167,7 +167,7 @@ describe("a wrong call", () => {
     assert.match(tool, /Use another tool, or another `protocol` in the URI\./);
     const checked = async (input) => (await run(["check", "--input", "json"], { input })).stdout;
     assert.match(await checked('{"LLM_URL":5}'), /fix: Write the URI as a text\./);
-    assert.match(await checked('{"LLM_URL":"llm://a:${X}@h.example/m"}'), /or write `%24%7BNAME%7D`\.\n/);
+    assert.match(await checked('{"LLM_URL":"llm://a:${X}@h.example/m"}'), /or for a key, write `%24%7BNAME%7D`\.\n/);
     const long = `{"LLM_URL":"llm://h.example/${"a".repeat(70_000)}"}`;
     assert.match(await checked(long), /fix: Shorten the URI\.\n/);
   });
