@@ -21,7 +21,7 @@ pub(super) struct End<'a> {
     /// Later starts that may end it.
     inner: &'a [Start],
     /// Whether a URI in its query is a part of it too, so that its other parameters are found: `llm://h/m?next=(llm://b/m)&api_key=k`.
-    /// In any other place, and in a list, another URI ends it.
+    /// In any other place, as in a list, another URI ends it.
     holds_others: bool,
     at: usize,
     /// Brackets that are open in it.
@@ -112,7 +112,8 @@ impl<'a> End<'a> {
         if self.at < next.begin {
             return false;
         }
-        if self.holds_others && self.in_query && !matches!(self.bytes[self.at - 1], b',' | b';' | b'|') {
+        let holds = matches!(self.bytes[self.at - 1], b'=' | b'(' | b'[' | b'{' | b'<' | b'"' | b'\'' | b'`');
+        if self.holds_others && self.in_query && holds {
             self.inner = rest;
             self.skip_inner();
             return false;
