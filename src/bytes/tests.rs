@@ -108,3 +108,26 @@ fn equal_compares_each_pair_of_bytes() {
         }
     }
 }
+
+#[test]
+fn words_and_last_bytes_agree_with_a_simple_search() {
+    for word in ["K", "kEy", "-p", "k23456789 123456789 key"] {
+        for length in 0..3 * SIZE {
+            for at in 0..=length {
+                // The first and the last byte of the word are in the text more often than the word.
+                let mut text = "k-y".repeat(length).into_bytes();
+                text.truncate(length);
+                text.splice(at..at, word.to_ascii_lowercase().into_bytes());
+                for from in [0, at / 2, at, at + 1] {
+                    let text = &text[from.min(text.len())..];
+                    let simple = text.windows(word.len()).position(|part| part.eq_ignore_ascii_case(word.as_bytes()));
+                    assert_eq!(find_word(text, word.as_bytes()), simple, "{word} in {text:?}");
+                    assert_eq!(rfind(text, b'y'), text.iter().rposition(|&byte| byte == b'y'), "{text:?}");
+                }
+            }
+        }
+    }
+    assert_eq!(find_word(b"text", b""), Some(0));
+    assert_eq!(last_line_feed(b"a\nb\nc", 2, 4), Some(3));
+    assert_eq!(last_line_feed(b"a\nb\nc", 2, 3), None);
+}

@@ -18,6 +18,7 @@ use std::cmp::Ordering;
 pub(super) fn dotted(pass: &mut Pass<'_>, name: Span, encoded: bool) -> u32 {
     let (mut levels, mut is_unsafe, mut root_known) = (0, false, false);
     let (mut start, end) = (name.start as usize, name.end as usize);
+    // Not by `split`, whose iterator takes a tenth of a parse with such names.
     while start <= end {
         let mut at = start;
         while at < end && pass.bytes[at] != b'.' {

@@ -95,8 +95,10 @@ export async function* pieces(input: Content): AsyncGenerator<Piece | "binary", 
     const bytes = decoder.encoding === "utf-8" ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
     let cut = bytes.lastIndexOf(0x0a) + 1;
     if (cut === 0 && length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
-    if (cut > 0) yield next(Buffer.concat([...held, bytes.subarray(0, cut)]));
-    if (cut > 0) [held, length] = [[], 0];
+    if (cut > 0) {
+      yield next(Buffer.concat([...held, bytes.subarray(0, cut)]));
+      [held, length] = [[], 0];
+    }
     held.push(bytes.subarray(cut));
     length += bytes.length - cut;
     if (length > LINE_LIMIT + OVERLAP) {
