@@ -38,5 +38,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "114 KiB"),
   bundle("`llm-uri/node`", "node.js", "74 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "101 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1259 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1238 KiB", false),
 ];

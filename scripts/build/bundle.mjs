@@ -33,6 +33,7 @@ import {
   laterCalls,
   laterSource,
   laterTexts,
+  outsideTexts,
   ownCoders,
   plainExports,
   reading,
@@ -40,7 +41,7 @@ import {
 } from "./later.mjs";
 import { IN_THE_CLI } from "./notices.mjs";
 import { packedModule } from "./pack.mjs";
-import { clientsJson, providersJson, writeTables } from "./tables.mjs";
+import { clientsJson, providersJson, writeTables, writeTexts } from "./tables.mjs";
 import { TEXTS } from "./texts.mjs";
 import { UNPACKER } from "./unpack.mjs";
 import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
@@ -119,7 +120,7 @@ export async function bundle() {
         ...(name === "text" && { [API]: `./core${extension}` }),
         ...(name !== "unpack" && { [UNPACK]: "./unpack.js" }),
       };
-      const plugins = [virtualModules(source), enums, outside(name === "shared" ? {} : others)];
+      const plugins = [outsideTexts, virtualModules(source), enums, outside(name === "shared" ? {} : others)];
       const options = { format, entryPoints: [from], outfile, inject: [name === "shared" ? CODERS : SHARED_CODERS] };
       // In a file of ASCII only, engines read one byte for each character.
       const { metafile } = await run(shared(plugins, { ...options, charset: "ascii", external: ["node:*"] }));
@@ -127,6 +128,7 @@ export async function bundle() {
     }
   }
   writeTables();
+  writeTexts();
   const exported = await bundleForNode(run);
 
   for (const [name, { variants }] of Object.entries(ENTRIES)) {

@@ -1,11 +1,12 @@
 // Builds the files of dist/ that only Node loads. dist/core.cjs contains the code that `import` and the first parse need. The functions of
-// `LATER` are in other files, which their first call loads. The texts of the codes are lines of one file, which the first issue reads.
+// `LATER` are in other files, which their first call loads. The first issue reads the texts of the codes from the file for ES modules.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { DIST, ROOT } from "../lib/paths.mjs";
+import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { TEXT_OF, TEXTS_FILE } from "./tables.mjs";
 import { TEXTS } from "./texts.mjs";
 
 const JS = join(ROOT, "js");
@@ -60,7 +61,7 @@ export const keptIn = (inputs) =>
     .filter((path) => path.startsWith(JS) && !Object.values(LATER).flat().includes(path) && !TABLE.test(path));
 const TABLE = /[\\/](compile|generated|params-table|severity|texts)\.ts$/;
 
-/** The texts of the codes: lines of a file, which only dist/later.cjs reads. */
+/** The texts of the codes, which only dist/later.cjs reads. */
 export const laterTexts = (file) => ({
   name: "later-texts",
   setup({ onResolve, onLoad }) {
@@ -68,16 +69,30 @@ export const laterTexts = (file) => ({
     onLoad({ filter: /.*/, namespace: "lines" }, () => {
       if (file !== "later")
         return { contents: 'import { later } from "#later-later";\nexport const line = (at) => later().line(at);' };
-      writeFileSync(join(DIST, TEXTS_FILE), Object.values(TEXTS).join("\n"));
-      const code = `let lines;\nexport const line = (at) => (lines ??= read().split("\\n"))[at];`;
-      return { contents: `${reading(TEXTS_FILE, ', "utf8"')}\n${code}` };
+      const code = `let lines;\nexport const line = (at) => textOf((lines ??= read().split("\\n"))[at]);`;
+      return { contents: [reading(TEXTS_FILE, ', "utf8"'), TEXT_OF, code].join("\n") };
     });
     onLoad({ filter: /.*/, namespace: "texts" }, ({ path }) => ({
       contents: `import { line } from "#lines";\nexport default () => line(${Object.keys(TEXTS).indexOf(path)});`,
     }));
   },
 });
-const TEXTS_FILE = "codes.jsonl";
+
+/** In ES modules, the texts of the codes are the exports of one file. */
+export const outsideTexts = {
+  name: "outside-texts",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^#texts\// }, ({ path }) => ({
+      path: path.slice(7),
+      namespace: "outside-texts",
+      sideEffects: false,
+    }));
+    onResolve({ filter: /^\.\/texts\.js$/, namespace: "outside-texts" }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: "outside-texts" }, ({ path }) => ({
+      contents: `export { ${path} as default } from "./${TEXTS_FILE}";`,
+    }));
+  },
+};
 
 /** The platform's text coders. `otherwise`: the expression for the fallback of a platform without. */
 export const ownCoders = (otherwise) => ({

@@ -1,10 +1,12 @@
-// The tables of providers and clients. dist/tables.js contains them as text, which engines parse three times faster than a literal. In
-// Node, dist/tables.cjs reads that file, so that the package has each table once.
+// Files of dist/ that contain data as text, which engines parse three times faster than a literal: dist/tables.js has the tables of
+// providers and clients, and dist/texts.js the texts of the codes. Each export is a line, whose first and last quotation marks enclose
+// the text. The CommonJS files read these lines, so that the package has each text once.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
+import { TEXTS } from "./texts.mjs";
 
 const REQUESTS = join(ROOT, "src", "requests");
 
@@ -17,7 +19,7 @@ function json(folder, omitted = []) {
   return JSON.stringify(Object.fromEntries(rows.filter(([name]) => !omitted.includes(name))));
 }
 
-/** Writes the exports of js/requests/tables.ts: each is a line, whose first and last quotation marks enclose the text. */
+/** Writes the exports of js/requests/tables.ts. */
 export function writeTables() {
   const lines = [
     `export const clients = ${literal(clientsJson())};`,
@@ -28,12 +30,24 @@ export function writeTables() {
     join(DIST, "tables.cjs"),
     `"use strict";
 const { readFileSync } = require("node:fs");
-const text = (line) => JSON.parse(line.slice(line.indexOf('"'), line.lastIndexOf('"') + 1));
-const [clients, table] = readFileSync(__dirname + "/tables.js", "utf8").trimEnd().split("\\n").map(text);
+${TEXT_OF}
+const [clients, table] = readFileSync(__dirname + "/tables.js", "utf8").trimEnd().split("\\n").map(textOf);
 module.exports = { clients, table: JSON.parse(table) };
 `,
   );
 }
+
+/** Writes the texts of the codes: functions, so that bundlers drop those that nothing calls. */
+export function writeTexts() {
+  const lines = Object.entries(TEXTS).map(([name, text]) => `export const ${name} = () => ${literal(text)};\n`);
+  writeFileSync(join(DIST, TEXTS_FILE), lines.join(""));
+}
+
+/** The file of the texts in dist/. */
+export const TEXTS_FILE = "texts.js";
+
+/** The source of a function that returns the text in a line. */
+export const TEXT_OF = `const textOf = (line) => JSON.parse(line.slice(line.indexOf('"'), line.lastIndexOf('"') + 1));`;
 
 /** A literal of ASCII characters. In a file of ASCII only, engines read one byte for each character. */
 const literal = (text) =>
