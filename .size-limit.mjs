@@ -35,7 +35,7 @@ export default [
   bundle("`llm-uri/ai/provenance`", "ai-provenance.js", "11 KiB"),
   bundle("`llm-uri/scheme`", "scheme.js", "79 KiB"),
   bundle("`llm-uri/schema`", "schema.js", "76 KiB"),
-  bundle("`llm-uri/env`", "env.js", "114 KiB"),
+  bundle("`llm-uri/env`", "env.js", "81 KiB"),
   bundle("`llm-uri/node`", "node.js", "74 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "101 KiB"),
   file("the tarball", "target/pack/llm-uri-*.tgz", "1238 KiB", false),

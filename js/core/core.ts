@@ -17,6 +17,7 @@ export {
 } from "./api.js";
 export { LIMITS, MARKER, PATTERN } from "./generated.js";
 export { envIssue, issueCodes } from "./issues.js";
+export { printable, redactedUri } from "./masked.js";
 export { PARAMS } from "./params-table.js";
 export { HostPolicy } from "./policy.js";
 export { parseHost } from "./policy-checks.js";

@@ -6,11 +6,12 @@ import {
   type LlmUri,
   PARSE,
   type ParseOptions,
+  printable,
   read,
+  redactedUri,
   type Shape,
   safeParse,
 } from "../core/core.js";
-import { redact } from "../text/text.js";
 import type { EnvIssue, EnvOptions, EnvReport, EnvVariable, RequireEnvOptions } from "./outcome.js";
 import { checkValue, isMeantAsUri, isUriName } from "./value.js";
 
@@ -36,7 +37,7 @@ function checked(env: Environment, given: readonly string[] | undefined, rules: 
   const variables = names.map((name): EnvVariable => {
     const value = textAt(env, name);
     const issues = checkValue(name, value, rules);
-    reported.push({ title: name, shown: value ?? "", issues });
+    reported.push({ place: "", name, shown: value ?? "", issues });
     const uri = value === undefined || issues.some(isError) ? undefined : parsed(value, rules);
     return { name, status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };
   });
@@ -115,23 +116,24 @@ export const isError = ({ severity }: EnvIssue): boolean => severity === "error"
 
 /** The issues of a variable, and the text that their frames show. */
 export interface Reported {
-  /** `LLM_URL`, or `.env:3 LLM_URL`. */
-  readonly title: string;
+  /** Its place in a file, if it is in one, with a space at the end. */
+  readonly place: string;
+  readonly name: string;
   readonly shown: string;
   /** Issues with offsets in `shown`. */
   readonly issues: readonly EnvIssue[];
 }
 
-/** A name, redacted, because users sometimes pass a key in its place. */
-const safeName = (name: string): string => redact(redact(name), { uri: true });
+/** A name, redacted, because users sometimes pass a key or an assignment in its place. */
+const safeName = (name: string): string => (/^[\p{L}\p{N}_.-]*$/u.test(name) ? redactedUri(name) : printable(name));
 
 /** Formats the issues of all variables. */
 export function textOf(all: readonly Reported[]): string {
   return all
     .filter(({ issues }) => issues.length > 0)
     .map(
-      ({ title, shown, issues }) =>
-        `${safeName(title)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`,
+      ({ place, name, shown, issues }) =>
+        `${place}${safeName(name)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`,
     )
     .join("\n");
 }
@@ -145,9 +147,9 @@ export class EnvError extends Error {
 
   /** @internal Created by `requireEnv`. */
   constructor(report: EnvReport, isFault: (issue: EnvIssue) => boolean) {
-    const faulty = report.variables.filter(({ issues }) => issues.some(isFault)).map(({ name }) => name);
+    const faulty = report.variables.filter(({ issues }) => issues.some(isFault)).map(({ name }) => safeName(name));
     super(
-      `${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${safeName(faulty.join(", "))}\n\n${report.text}`,
+      `${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${faulty.join(", ")}\n\n${report.text}`,
     );
     this.report = report;
   }

@@ -1,7 +1,6 @@
 // Checks the text of a `.env` file, and the values that each loader reads from it.
 
-import { MARKER, PARSE, type ParseOptions, read as readOptions, type Shape } from "../core/core.js";
-import { redact } from "../text/text.js";
+import { MARKER, PARSE, type ParseOptions, printable, read as readOptions, type Shape } from "../core/core.js";
 import { isError, parsed, type Reported, statusOf, textOf } from "./check.js";
 import { type Assignment, assignments, countBelow } from "./dotenv.js";
 import { commands, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
@@ -63,7 +62,8 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     const to = lost === undefined ? end - quote.length : (comment?.[1] ?? end);
     const within = (at: number): number => Math.max(0, at - from);
     reported.push({
-      title: `line ${line}: ${name}`,
+      place: `line ${line}: `,
+      name,
       shown: text.slice(from, Math.max(from, to)),
       issues: found.map((issue) => ({ ...issue, start: within(issue.start), end: within(issue.end) })),
     });
@@ -83,7 +83,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
 
   for (const name of (names ?? []).filter((each) => !last.has(each))) {
     const issues = checkValue(name, undefined, rules);
-    reported.push({ title: name, shown: "", issues });
+    reported.push({ place: "", name, shown: "", issues });
     const first = { line: 1, column: 1, endLine: 1, endColumn: 1 };
     variables.push({ name, status: "missing", issues: issues.map((issue) => ({ ...issue, ...first })) });
   }
@@ -118,7 +118,7 @@ function reader(file: string, last: ReadonlyMap<string, Assignment>) {
 /** The redacted reading. Text that does not begin as a URI, possibly after an expansion, is masked as a whole. */
 function shownReading(text: string): string {
   const [line = "", ...more] = text.split(/(?<=[\r\n])(?=[^\r\n])/);
-  const shown = text === "" ? "" : isMeantAsUri(line) ? redact(redact(line, { uri: true })) : MARKER;
+  const shown = text === "" ? "" : isMeantAsUri(line) ? printable(line) : MARKER;
   return more.length === 0 || shown === MARKER ? shown : shown + MARKER;
 }
 

@@ -1,8 +1,16 @@
 // Checks the value of a variable: first for mistakes around the URI, which explain the errors of the parser, then the URI.
 
 import type { EnvCode } from "../core/codes.js";
-import { canParse, envIssue, LIMITS, MARKER, type ParseOptions, safeParse, validate } from "../core/core.js";
-import { redact } from "../text/text.js";
+import {
+  canParse,
+  envIssue,
+  LIMITS,
+  MARKER,
+  type ParseOptions,
+  redactedUri,
+  safeParse,
+  validate,
+} from "../core/core.js";
 import type { EnvIssue } from "./outcome.js";
 
 /**
@@ -65,7 +73,7 @@ function mistakeIn(value: string): EnvIssue | undefined {
   const key = value.trim();
   const start = value.indexOf(key);
   // Only if the whole value has the format of a key.
-  if (key.includes(":") || key === MARKER || redact(key, { uri: true }) !== MARKER) return undefined;
+  if (key.includes(":") || key === MARKER || redactedUri(key) !== MARKER) return undefined;
   return issueOf("key-instead-of-uri", start, start + key.length);
 }
 
@@ -76,7 +84,7 @@ const PUBLIC =
 /** Reports a secret in a variable that build tools publish, except a masked key or a reference in its place. */
 export function exposure(name: string, value: string): EnvIssue[] {
   const prefix = PUBLIC.exec(name)?.[0];
-  if (prefix === undefined || redact(value, { uri: true }) === value) return [];
+  if (prefix === undefined || redactedUri(value) === value) return [];
   const parsed = safeParse(value, { ranges: "warn" });
   if (parsed.success && (parsed.data.isRedacted || /^\$\{\w+\}$/.test(parsed.data.apiKey ?? ""))) return [];
   return [issueOf("secret-in-public-variable", 0, value.length, prefix)];
