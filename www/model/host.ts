@@ -24,7 +24,7 @@ const CLASSES: Partial<Record<HostClass, string>> = {
   loopback: "this machine (loopback)",
   private: "a private network",
   "link-local": "this link only",
-  metadata: "a cloud metadata service, which returns credentials",
+  metadata: "a cloud metadata service",
 };
 
 /** A host class as text. */

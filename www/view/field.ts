@@ -84,6 +84,9 @@ export function setUpField(hidden: () => readonly Span[], draw: () => void): voi
     (key === "y" || event.shiftKey ? redo : undo)();
   });
   oneLine(field);
+  const reader = byId("reader");
+  const measure = (): void => document.documentElement.style.setProperty("--reader", `${reader.offsetHeight}px`);
+  new ResizeObserver(measure).observe(reader);
 }
 
 /** Replaces the text as one step of undo. Changes by the same control are grouped. */

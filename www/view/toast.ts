@@ -8,7 +8,6 @@ let timer: number | undefined;
 
 export function notify(text: string): void {
   toast.textContent = text;
-  toast.hidden = false;
   clearTimeout(timer);
-  timer = window.setTimeout(() => (toast.hidden = true), STAYS);
+  timer = window.setTimeout(() => (toast.textContent = ""), STAYS);
 }

@@ -126,8 +126,8 @@ test("copies are redacted, except after a confirmation", () =>
     await give(page, STATES.valid);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const copied = async () => {
-      await page.locator("#toast").waitFor();
-      await page.evaluate(() => (document.getElementById("toast").hidden = true));
+      await page.locator("#toast:not(:empty)").waitFor();
+      await page.evaluate(() => document.getElementById("toast").replaceChildren());
       return clipboard();
     };
 
@@ -139,7 +139,7 @@ test("copies are redacted, except after a confirmation", () =>
     // The browser pastes asynchronously.
     await page.locator("#toast", { hasText: "The text contains a key" }).waitFor();
     assert.equal(await page.locator("#field").inputValue(), STATES.valid);
-    await page.evaluate(() => (document.getElementById("toast").hidden = true));
+    await page.evaluate(() => document.getElementById("toast").replaceChildren());
 
     await page.locator("#copy").click();
     assert.equal(await copied(), "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding");
