@@ -1,11 +1,12 @@
 // The corpus in headless Chromium, on an empty page, with bundled packages. The clock is coarse, so there are many
-// calls between two readings.
+// calls between two readings. And the start of the page that `npm run page` builds.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { withChromium } from "../scripts/lib/chromium.mjs";
-import { ROOT } from "../scripts/lib/paths.mjs";
+import { PAGE_FILE, ROOT } from "../scripts/lib/paths.mjs";
 import { KINDS } from "./report.mjs";
 
 const PROGRAM = `
@@ -46,3 +47,28 @@ export async function inChromium(how) {
     return { engine: `Chromium ${browser.version()}`, corpus, rotated };
   });
 }
+
+/** The processor time of the page's main thread in ms: until the page runs, and of its longest task. */
+export const pageStart = () =>
+  withChromium(async (browser) => {
+    const start = async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send("Performance.enable", { timeDomain: "threadTicks" });
+      await page.goto(pathToFileURL(PAGE_FILE).href);
+      await page.locator(":root.running").waitFor();
+      const { metrics } = await session.send("Performance.getMetrics");
+      await context.close();
+      return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+    };
+    const starts = [await start(), await start(), await start(), await start()];
+    await browser.startTracing(undefined, { categories: ["toplevel"] });
+    await start();
+    const { traceEvents } = JSON.parse(await browser.stopTracing());
+    const mains = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
+    const tasks = traceEvents.filter(
+      ({ ph, pid, tid, tdur }) => ph === "X" && tdur > 0 && mains.some((main) => main.pid === pid && main.tid === tid),
+    );
+    return { started: Math.min(...starts), longest: Math.max(...tasks.map(({ tdur }) => tdur / 1000)) };
+  });

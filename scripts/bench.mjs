@@ -3,7 +3,7 @@
 //   --quick         shorter runs, at most a minute: no section "alone" unless --only names it, growth up to 128 KiB
 //   --only NAMES    some sections: rotated, alone, redact, growth, start (comma-separated)
 //   --write         replace the results in benches/README.md
-//   --chromium      the corpus in headless Chromium as well
+//   --chromium      the corpus in headless Chromium as well, and the start of the page
 //   --native        the Rust core: growth, and its peers (criterion)
 //   --endurance     the module's memory over ten million calls
 //   --search N      for N seconds, new hostile texts whose time per byte grows, and nothing else; exits with 1 if there are some
@@ -180,12 +180,18 @@ async function search(seconds, seed) {
 
 async function chromium() {
   const { ensureChromium } = await import("./ensure/debian.mjs");
-  const { inChromium } = await import("../benches/chromium.mjs");
+  const { buildPage } = await import("./page.mjs");
+  const { inChromium, pageStart } = await import("../benches/chromium.mjs");
   await ensureChromium();
+  await buildPage();
   let measured;
   await step("Chromium", "the corpus, headless", async () => void (measured = await inChromium(CHROMIUM)));
   say(
     `\n${measured.engine}\n\n${summary(measured)}\n\n${KINDS.map((kind) => `${kind.title}\n\n${corpusTable(kind, measured)}`).join("\n\n")}`,
+  );
+  const { started, longest } = await pageStart();
+  say(
+    `\nThe page starts in ${Math.round(started)} ms of processor time (goal: 250); its longest task takes ${Math.round(longest)} ms (goal: 100).`,
   );
 }
 

@@ -55,11 +55,11 @@ for (const [sdk, { retries = "", ...options }] of CLIENTS) {
   test(`${name}: the timeout is in milliseconds`, { skip: loses }, async () => {
     // The first call loads the SDK, which can take longer than the timeout.
     assert.equal(await ask("retries=0"), WORDS);
+    // If the timeout were longer, this reply would arrive. A busy machine makes no timeout shorter.
     stub.delay = 30_000;
     const started = performance.now();
     await assert.rejects(ask("timeout=400&retries=0"));
-    const took = performance.now() - started;
-    assert.ok(took >= 300 && took < 20_000, `${took} ms`);
+    assert.ok(performance.now() - started >= 300);
   });
 }
 

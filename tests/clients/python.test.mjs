@@ -95,10 +95,10 @@ for (const [sdk, uri, options] of [
   test(`${name}: the timeout is in seconds`, async () => {
     // The first call loads the SDK, which can take longer than the timeout.
     assert.deepEqual(await ask(sdk, adapted("retries=0")), { text: WORDS });
+    // If the timeout were longer, this reply would arrive. A busy machine makes no timeout shorter.
     stub.delay = 30_000;
     const started = performance.now();
     assert.match((await ask(sdk, adapted("timeout=500&retries=0"))).error ?? "", /time/i);
-    const took = performance.now() - started;
-    assert.ok(took >= 400 && took < 20_000, `${took} ms`);
+    assert.ok(performance.now() - started >= 400);
   });
 }

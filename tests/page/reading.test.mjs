@@ -252,26 +252,14 @@ test("the page can be used by keyboard alone", () =>
     await close();
   }));
 
-test("a long input is parsed in every view", (t) =>
+test("a long input is parsed in every view", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     const long = `llm://app:key@api.openai.com/gpt-4o?system=${"a".repeat(3_000)}&x=${"a".repeat(3_000)}&y=${"a".repeat(3_900)}`;
     for (const view of ["issues", "host", "request", "convert", "compare"]) {
       await page.locator(`#tab-view-${view}`).click();
-      await give(page, long);
-      const ms = await page.evaluate(() => {
-        const field = document.getElementById("field");
-        const times = Array.from({ length: 20 }, () => {
-          field.value += "b";
-          const start = performance.now();
-          field.dispatchEvent(new Event("input", { bubbles: true }));
-          return performance.now() - start;
-        });
-        return times.sort((a, b) => a - b)[10];
-      });
-      t.diagnostic(`a keystroke at 10,000 characters, ${view}: ${ms.toFixed(1)} ms of script (median of 20)`);
+      await give(page, `${long}${view}`);
       assert.match(await verdictOf(page), /^Valid/, "the whole input is parsed");
-      assert.ok((await page.locator("#field").inputValue()).endsWith("b".repeat(20)));
     }
     assert.deepEqual(errors, []);
     await close();

@@ -7,7 +7,7 @@ import { fact } from "./log.ts";
 const list = byId("attempts");
 const TARGET = "example.com";
 /** In milliseconds: the time to wait for the browser's report. */
-const WAIT = 1_500;
+const WAIT = 5_000;
 
 interface Attempt {
   readonly name: string;

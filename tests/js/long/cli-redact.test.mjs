@@ -187,9 +187,10 @@ describe("the output", () => {
     const stuck = start(["redact"]);
     stuck.stdin.write("ready \n");
     await once(stuck.stdout, "data");
-    stuck.kill("SIGINT");
-    setTimeout(() => stuck.kill("SIGINT"), 200);
+    // Two signals in quick succession can arrive as one.
+    const repeat = setInterval(() => stuck.kill("SIGINT"), 50);
     assert.equal((await outcome(stuck)).signal, "SIGINT");
+    clearInterval(repeat);
   });
 
   it("ends quietly also in the other commands", async () => {
