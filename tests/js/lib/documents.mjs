@@ -39,6 +39,13 @@ export function documents() {
 
 export const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
+/** The items between `<!-- list: NAME, … -->` and `<!-- end of list -->` in docs/logging.md. */
+export const listed = (name) =>
+  new RegExp(`<!-- list: ${name},.*-->\\n([^]*?)\\.\\n<!-- end of list -->`)
+    .exec(read("docs/logging.md"))[1]
+    .replaceAll("\n", " ")
+    .split("; ");
+
 /** GitHub's anchor for a heading. */
 const slug = (heading) =>
   heading
