@@ -66,7 +66,7 @@ function draw(): void {
   drawOffer(offer);
   drawSentence(source, outcome, offer?.reading !== undefined || form !== reading);
   drawIssues(reading, reading.state === "valid" ? outcome.issues : [], {
-    fix,
+    fix: replace,
     explain,
     select: selectInField,
     refused: verdicts.some(({ name, tone }) => name === "Host" && (tone === "error" || tone === "warning")),
@@ -109,10 +109,11 @@ function drawOffer(offer: Offer | undefined): void {
   };
 }
 
-function fix(text: string): void {
+/** The control that was clicked may disappear, so the input gets the focus. */
+function replace(text: string): void {
   setFieldText(text);
   focusField();
-  notify("Fixed. Undo reverts it.");
+  notify("Replaced. Undo reverts it.");
 }
 
 /** A change by the form. */
@@ -137,11 +138,6 @@ function bring(uri: string): void {
 function bringWhole(text: string): void {
   showTab("bulk");
   bringText(text);
-}
-
-function replace(text: string): void {
-  setFieldText(text);
-  notify("Replaced. Undo reverts it.");
 }
 
 /** Opens the view that a link names. */

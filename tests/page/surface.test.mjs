@@ -212,3 +212,23 @@ test("the controls build a URI from an empty input", () =>
     assert.deepEqual(errors, []);
     await close();
   }));
+
+test("the focus moves to an input if the clicked button disappears", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    for (const [input, button, focused] of [
+      ["llm://API.openai.com/gpt-4o", "Use it", "field"],
+      ["see llm://h.example/m here", "Use this URI", "field"],
+      ["llm://h.example/m x", "Apply fix: space-in-uri", "field"],
+      ["llm://a:k@api.opnai.com/gpt-4o", "api.openai.com", "p-host"],
+      ["llm://a:k@api.openai.com/gpt-4o?temp=1", "Remove the parameter temp", "p-add"],
+    ]) {
+      await give(page, input);
+      await page.getByRole("button", { name: button, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      assert.notEqual(await fieldOf(page), input);
+      assert.equal(await page.evaluate(() => document.activeElement.id), focused, button);
+    }
+    assert.deepEqual(errors, []);
+    await close();
+  }));

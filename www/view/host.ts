@@ -55,7 +55,7 @@ export function drawHost(reading: Reading): void {
   drawRules(uri);
   const name = isName(read);
   note.textContent = name
-    ? "This page does not resolve names, and a name can resolve to any address at any time. In a program, check the addresses with checkAddresses, or connect with the lookup of llm-uri/node."
+    ? "This page does not resolve names."
     : "An address needs no DNS, so this verdict applies to the connection.";
   dns.hidden = !name;
   drawAnswer();

@@ -56,7 +56,7 @@ export function setUpParameters(reading: () => Reading, change: typeof write): v
 const initial = (name: string): string => {
   const spec = specOf(name);
   if (spec?.type === "boolean") return "true";
-  return spec?.type === "float" ? "1" : spec?.type === "integer" ? "1" : "";
+  return spec?.type === "float" || spec?.type === "integer" ? "1" : "";
 };
 
 const parameters = (): readonly Part[] => current().parts.filter(({ kind }) => kind === "parameter");

@@ -115,7 +115,10 @@ export function drawSurface(next: Surface, outcome: Outcome, force: boolean): vo
     show(kind, input, force);
     const found = issueAt(reading, kind);
     input.setAttribute("aria-invalid", String(found?.tone === "error"));
-    drawHint(hint, found ?? hintOf(kind, outcome), (text) => write(withPart(surface.reading.input, kind, text), ""));
+    drawHint(hint, found ?? hintOf(kind, outcome), (text) => {
+      write(withPart(surface.reading.input, kind, text), "");
+      input.focus();
+    });
   }
   keyDrop.hidden = partOf("api-key") === undefined;
   drawParameters(outcome, force);
