@@ -5,7 +5,7 @@ import { dialectNote, type Export, exportsOf } from "../model/exports.ts";
 import { type Import, importOf, maskedIn, type Outcome, SAMPLES, wantsModel } from "../model/imports.ts";
 import type { Reading } from "../model/reading.ts";
 import { copyText } from "./copy.ts";
-import { byId, cut, drawNote, el, enter, icon, visible } from "./dom.ts";
+import { byId, cut, drawNote, el, enter, icon, snippet, visible } from "./dom.ts";
 import { guard } from "./guard.ts";
 import { drawLog, fact, lostLines, written } from "./log.ts";
 import { setUpSamples } from "./samples.ts";
@@ -87,11 +87,7 @@ function block({ name, text, error, lost }: Export, at: number): HTMLElement {
       ? [el("div", { class: "snippet-head" }, title), el("p", { class: "muted", text: error ?? "" })]
       : [
           el("div", { class: "snippet-head" }, title, copyButton(name, text)),
-          el("pre", {
-            class: "snippet",
-            text: cut(text.split("\n").map(visible).join("\n"), LONGEST),
-            attributes: { tabindex: "0", role: "region", "aria-labelledby": id, translate: "no" },
-          }),
+          snippet(cut(text.split("\n").map(visible).join("\n"), LONGEST), { "aria-labelledby": id }),
         ];
   return el("div", {}, ...result, lost.length > 0 && list);
 }

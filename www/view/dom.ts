@@ -77,6 +77,10 @@ export const mono = (
   name = tag === "code" ? "" : "mono",
 ): HTMLElement => el(tag, { class: name, text, attributes: { translate: "no" } });
 
+/** Text of a program, which the keyboard can scroll. `name` is an attribute with the name of the region. */
+export const snippet = (text: string, name: Readonly<Record<string, string>>): HTMLElement =>
+  el("pre", { class: "snippet", text, attributes: { tabindex: "0", role: "region", translate: "no", ...name } });
+
 /** Draws an icon and a text; hides the element if there is no text. */
 export function drawNote(element: HTMLElement, tone: Tone, ...words: Child[]): void {
   element.hidden = !words.some(Boolean);

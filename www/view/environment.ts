@@ -13,7 +13,7 @@ import {
 } from "../model/environment.ts";
 import { type Reading, worstOf } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
-import { byId, capped, cut, drawNote, drawOptions, el, icon, mono, onClick, prose, visible } from "./dom.ts";
+import { byId, capped, cut, drawNote, drawOptions, el, icon, mono, onClick, prose, snippet, visible } from "./dom.ts";
 import { guard } from "./guard.ts";
 import { isShown } from "./tabs.ts";
 
@@ -100,16 +100,6 @@ function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement
         { class: "muted" },
         ...prose(better === undefined ? advice : `${advice} All loaders read this line correctly:`),
       ),
-    better !== undefined &&
-      el("pre", {
-        class: "snippet",
-        text: cut(better, LONGEST),
-        attributes: {
-          translate: "no",
-          tabindex: "0",
-          role: "region",
-          "aria-label": `A better line for ${visible(name)}`,
-        },
-      }),
+    better !== undefined && snippet(cut(better, LONGEST), { "aria-label": `A better line for ${visible(name)}` }),
   );
 }

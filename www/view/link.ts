@@ -15,7 +15,6 @@ export function linkEverything(root: HTMLElement): void {
 
 function light(root: HTMLElement, from: HTMLElement | null): void {
   for (const element of root.querySelectorAll(`.${LIT}`)) element.classList.remove(LIT);
-  root.classList.toggle("linking", from !== null);
   if (from === null) return;
   const names = new Set([...words(from.dataset.self), ...words(from.dataset.about)]);
   for (const element of root.querySelectorAll<HTMLElement>(LINKED)) {
