@@ -82,13 +82,13 @@ test("a focused control is not below the input or the actions", () =>
         await page.locator(`#${from}`).focus();
         for (let at = 0; at < 30; at++) {
           await page.keyboard.press(key);
-          const covered = await page.evaluate(() => {
+          const obscured = await page.evaluate(() => {
             const { activeElement: focused } = document;
             const { left, top, width, height } = focused.getBoundingClientRect();
             const above = document.elementFromPoint(left + width / 2, top + height / 2);
             return above !== null && focused.closest(".columns") && !above.closest(".columns") ? focused.outerHTML : "";
           });
-          assert.equal(covered, "", `${width} px, ${key}`);
+          assert.equal(obscured, "", `${width} px, ${key}`);
         }
       }
       await close();

@@ -41,10 +41,10 @@ export const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
 /** The items between `<!-- list: NAME, … -->` and `<!-- end of list -->` in docs/logging.md. */
 export const listed = (name) =>
-  new RegExp(`<!-- list: ${name},.*-->\\n([^]*?)\\.\\n<!-- end of list -->`)
+  new RegExp(`<!-- list: ${name},.*-->\\s+- ([^]*?)\\s+<!-- end of list -->`)
     .exec(read("docs/logging.md"))[1]
-    .replaceAll("\n", " ")
-    .split("; ");
+    .split(/;\s+|\n- /)
+    .map((item) => item.replace(/\s+/g, " "));
 
 /** GitHub's anchor for a heading. */
 const slug = (heading) =>
