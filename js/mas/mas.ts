@@ -60,7 +60,7 @@ export interface MasParts {
   model: string;
   /** The api-key. A secret. */
   apiKey?: string | undefined;
-  /** More parameters of the fragment, in order. */
+  /** More parameters of the fragment, in order, such as the `params` of an address. An `m` with the same model is ignored. */
   params?: readonly (readonly [name: string, value: string])[] | undefined;
 }
 

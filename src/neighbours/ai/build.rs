@@ -30,7 +30,7 @@ impl AiUri {
     /// Builds a URI. Its path begins with a slash.
     ///
     /// # Errors
-    /// `invalid-hostname`, `invalid-a-label`; `missing-host` for a port without a host, and without an authority if the first of
+    /// `invalid-hostname`, `invalid-a-label`; `empty-name` for a parameter without name and value; `missing-host` for a port without a host, and without an authority if the first of
     /// several segments is empty; the errors of [`AiUri::parse`]. They have no offsets.
     pub fn build(parts: &Parts) -> Result<Self, ParseError> {
         compose(None, parts)
@@ -89,6 +89,10 @@ fn compose(base: Option<&AiUri>, changes: &Parts) -> Result<AiUri, ParseError> {
     match &changes.query {
         Some(query) => {
             for (at, (name, value)) in query.iter().enumerate() {
+                if name.is_empty() && value.is_none() {
+                    // A parse would drop it.
+                    table.facts.add(Code::EmptyName, Component::Parameter, Span::default(), 0);
+                }
                 output.push(if at == 0 { '?' } else { '&' });
                 pct::push_encoded(&mut output, name);
                 push_delimited(&mut output, '=', value.as_deref().map(pct::encode).as_deref());

@@ -17,7 +17,7 @@ pub struct Parts {
     pub model: Option<String>,
     /// The api-key, a secret; `Some(None)` removes it.
     pub api_key: Option<Option<String>>,
-    /// More parameters of the fragment, in order.
+    /// More parameters of the fragment, in order. An `m` with the same model is ignored.
     pub params: Option<Vec<(String, String)>>,
 }
 
@@ -25,7 +25,7 @@ impl MasAddress {
     /// Builds an address. The result has exactly these parts.
     ///
     /// # Errors
-    /// As [`MasAddress::parse_with`]: `forbidden-character` for a URL with a fragment, `repeated-m` for a parameter named `m`.
+    /// As [`MasAddress::parse_with`]: `forbidden-character` for a URL with a fragment, `repeated-m` for a parameter `m` with another model.
     pub fn build(parts: &Parts, options: &Options) -> Result<Self, ParseError> {
         compose(None, parts, options)
     }
@@ -47,8 +47,13 @@ fn compose(base: Option<&MasAddress>, parts: &Parts, options: &Options) -> Resul
         None => base.and_then(MasAddress::api_key),
     };
     let mut text = url.unwrap_or_default().to_owned();
-    push_model(&mut text, &model.unwrap_or_default(), key.as_deref());
+    let model = model.unwrap_or_default();
+    push_model(&mut text, &model, key.as_deref());
     for (name, value) in parts.params.iter().flatten() {
+        // [`MasAddress::params`] contains the model too.
+        if name == "m" && *value == model {
+            continue;
+        }
         // The standard does not decode names, so `%6B` is not the key.
         let name = if name == KEY && options.spec == Spec::V1_1 { "%6B".to_owned() } else { pct::encode(name) };
         push_param(&mut text, &name, value);
