@@ -1,6 +1,6 @@
 // The records that advertise ai endpoints: Link headers, HTML, DNS records, the well-known document.
 
-import { ask, read, type Shape, text } from "../core/shared.js";
+import { ask, notIndex, read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { AiUri, type AiView, source } from "./ai.js";
 import { engine } from "./module.js";
@@ -29,7 +29,10 @@ const [LINK, HTML, TXT] = [0, 1, 2];
 /** An endpoint as the module returns it: the offsets of the target, then its URI or its issues. */
 type Endpoint = [start: number, end: number, uri: AiView | undefined, issues: string];
 
-function endpoints(given: string, kind: number, refused: OnRefused | undefined, index = 0): AiUri[] {
+function endpoints(given: string, kind: number, onRefused: OnRefused | undefined, index = 0): AiUri[] {
+  const refused = notIndex(onRefused);
+  if (refused !== undefined && typeof refused !== "function")
+    throw new TypeError("llm-uri: the second argument must be a function.");
   const found: Endpoint[] = engine.guarded((glue) => glue.parseRecord(given, kind));
   return found.flatMap(([start, end, uri, issues]) => {
     if (uri !== undefined) return [AiUri.of(uri)];
@@ -90,9 +93,9 @@ export type SrvRecord = Omit<AiipServer, "host"> & {
 const srvLine = (record: string | SrvRecord | AiipServer): string => {
   if (typeof record !== "object" || record === null) return text(record);
   const { priority, weight, port } = record;
-  // A missing member makes the line an invalid record.
+  // A member that is missing or contains white space makes the line an invalid record.
   return [priority, weight, port, "name" in record ? record.name : record.host]
-    .map((part: unknown) => String(part ?? ""))
+    .map((part: unknown) => String(part ?? "").replace(/\s/g, "?"))
     .join(" ");
 };
 

@@ -104,7 +104,12 @@ const entries = (template: object): string[] =>
     .flatMap(([key, value]) => [key, listed(value)]);
 
 /** References and applications may be lists. */
-const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join("; ") : String(value));
+function listed(value: unknown): string {
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
+  if (!texts.every((one) => typeof one === "string"))
+    throw new TypeError("llm-uri: each field must be a string or a list of strings.");
+  return texts.join("; ");
+}
 
 /** The steps of a registration that a person must do or check, by the RFC of the profile. */
 export function registrationChecklist(profile: RegistrationProfile = "rfc7595"): ChecklistStep[] {

@@ -117,7 +117,8 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
 
   /** Doubles the buffer up to the size that is kept between calls. A larger buffer is for one call only. */
   function reserve(w: Wasm<G>, needed: number): void {
-    if (size >= needed) return;
+    // Not `size >= needed`, because the length of a value that is not a text is NaN, which would stay in `size`.
+    if (!(size < needed)) return;
     const length = Math.max(needed, Math.min(KEPT, Math.max(2 * size, LEAST)));
     const at = w.glue.reserve(length) >>> 0;
     view(w);

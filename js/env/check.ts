@@ -65,7 +65,8 @@ export function requireEnv(
 ): LlmUri | Record<string, LlmUri> {
   const { onIssue = warn, maxWarnings = Number.POSITIVE_INFINITY, ...rules } = read(options, REQUIRE);
   const list = typeof names === "string" ? [names] : names;
-  if (!Array.isArray(list)) throw new TypeError("llm-uri: the names must be a string or a list of strings.");
+  if (!Array.isArray(list) || !list.every((name) => typeof name === "string"))
+    throw new TypeError("llm-uri: the names must be a string or a list of strings.");
   const report = checked(env, list, rules);
   const remarks = report.variables.flatMap(({ name, uri, issues }) => issues.map((issue) => ({ name, uri, issue })));
   const warnings = remarks.filter(({ issue }) => issue.severity === "warning");

@@ -1,6 +1,6 @@
 // Writes URIs to `.env` files and secret stores.
 
-import { type LlmUri, type ParseOptions, parse, read, safeParse } from "../core/core.js";
+import { LlmUri, type ParseOptions, parse, read, safeParse } from "../core/core.js";
 
 /** Options of `toDotenv`. */
 export interface ToDotenvOptions {
@@ -21,11 +21,7 @@ export interface ToDotenvOptions {
 export function toDotenv(uri: LlmUri | string, options: ToDotenvOptions = {}): string {
   const { name = "LLM_URL", quotes = "auto" } = read(options, { name: "string", quotes: ["auto", "always", "never"] });
   requireName(name);
-  return assignment(
-    name,
-    inert((typeof uri === "object" && uri !== null ? uri : parse(uri)).exposeCredentials()),
-    quotes,
-  );
+  return assignment(name, inert((LlmUri.is(uri) ? uri : parse(uri)).exposeCredentials()), quotes);
 }
 
 function assignment(name: string, text: string, quotes: ToDotenvOptions["quotes"] = "auto"): string {

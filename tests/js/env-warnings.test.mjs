@@ -64,5 +64,9 @@ test("one name returns one URI", () => {
   const uri = requireEnv(env, "FOREIGN", { policy: HostPolicy.production, onIssue: () => {} });
   assert.equal(uri.host, "api.openai.com");
   assert.throws(() => requireEnv({}, "LLM_URL"), EnvError);
-  assert.throws(() => requireEnv(env, 5), /^TypeError: llm-uri: the names must be a string or a list of strings\.$/);
+  for (const names of [5, [5], ["FOREIGN", null]])
+    assert.throws(
+      () => requireEnv(env, names),
+      /^TypeError: llm-uri: the names must be a string or a list of strings\.$/,
+    );
 });

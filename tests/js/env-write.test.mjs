@@ -133,6 +133,7 @@ describe("toDotenv", () => {
         return true;
       });
     }
+    assert.throws(() => toDotenv({ URI }), { code: "not-a-string" });
   });
 
   it("passes a value to a store without a line break", async () => {

@@ -11,8 +11,10 @@ import { instances, instancesOf, memory } from "./lib/instances.mjs";
 const api = { ...(await import("llm-uri")), ...(await import("llm-uri/requests")) };
 const { MasAddress } = await import("llm-uri/mas");
 const { toAiSdk, toLangChain, toLiteLlm, toOpenAI } = await import("llm-uri/adapters");
-const { AiUri, formatAiipSrv, formatAiipTxt, parseAiipSrv, parseAiipTxt } = await import("llm-uri/ai");
-const { checkRegistration } = await import("llm-uri/scheme");
+const { AiUri, formatAiipSrv, formatAiipTxt, parseAiipHtml, parseAiipLink, parseAiipSrv, parseAiipTxt } = await import(
+  "llm-uri/ai"
+);
+const { checkRegistration, formatRegistration } = await import("llm-uri/scheme");
 const policies = [api.HostPolicy.production, api.HostPolicy.development];
 const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7";
 const KEY = "sk-proj-abc123";
@@ -135,6 +137,8 @@ test("incomplete DNS records are errors, and a single record is a list of one", 
   for (const record of [
     { priority: 0, weight: 0, port: 443 },
     { priority: 0, weight: 0, name: "h" },
+    { priority: 0, weight: 0, port: "443 evil.example", name: "" },
+    { priority: 0, weight: 0, port: 443, name: "h SRV 0 0 443 evil.example" },
     {},
     "",
     "0 0 443",
@@ -157,11 +161,20 @@ test("incomplete DNS records are errors, and a single record is a list of one", 
   assert.equal(formatAiipSrv({ priority: 1, weight: 1, port: 443, host: "." }), "0 0 0 .");
 });
 
+test("the second argument of parsers of records is a function, or the index of Array.map", () => {
+  const header = "<https://h.example/>; rel=aiip, <ai:/x>; rel=aiip";
+  assert.deepEqual([header].map(parseAiipLink).map(String), ["ai:/x"]);
+  for (const parse of [parseAiipLink, parseAiipHtml, (text, refused) => parseAiipTxt([text], refused)])
+    assert.throws(() => parse("", {}), /TypeError: llm-uri: the second argument must be a function/);
+});
+
 test("a registration requires a known profile", () => {
   for (const profile of ["rfc4395", "rfc7595", undefined])
     assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
   for (const profile of ["RFC7595", "", null, {}])
     assert.throws(() => checkRegistration("Status: x", profile), TypeError);
+  for (const security of [() => KEY, { KEY }, 5, ["See", 5]])
+    assert.throws(() => formatRegistration({ security }), /each field must be a string or a list of strings/);
   // A list has no labels.
   assert.throws(() => checkRegistration(["Status: x"]), { code: "not-a-string" });
 });
