@@ -15,6 +15,7 @@ interface SyntaxNode {
   readonly value?: unknown;
   readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
   readonly range?: readonly [number, number];
+  readonly parent?: { readonly type: string } | null;
 }
 
 /** The part of a rule's context that these rules use. */
@@ -52,9 +53,10 @@ const noSecrets: ForEslint = {
   }),
 };
 
-const IS_URI = /^llm:/i;
+/** Not the prefix `llm://` alone, and not prose such as `llm: timeout`. */
+const IS_URI = /^llm:\/\/\S/i;
 
-/** Reports the errors of strings that are llm URIs. Templates with expressions are not checked. */
+/** Reports the errors of strings that are llm URIs. Parts of a concatenation and templates with expressions are not checked. */
 const validUri: ForEslint = {
   meta: {
     type: "problem",
@@ -65,6 +67,7 @@ const validUri: ForEslint = {
   create(context: RuleContext) {
     const check = (node: SyntaxNode, uri: unknown): void => {
       if (typeof uri !== "string" || !IS_URI.test(uri) || node.range === undefined) return;
+      if (node.parent?.type === "BinaryExpression") return;
       const [start, end] = node.range;
       // If the string contains escapes, offsets in its value differ from those in the source.
       const isPlain = context.sourceCode.text.slice(start + 1, end - 1) === uri;
