@@ -39,7 +39,7 @@ function checked(env: Environment, given: readonly string[] | undefined, rules: 
     const issues = checkValue(name, value, rules);
     reported.push({ place: "", name, shown: value ?? "", issues });
     const uri = value === undefined || issues.some(isError) ? undefined : parsed(value, rules);
-    return { name, status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };
+    return { name: safeName(name), status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };
   });
   return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(reported) };
 }
@@ -73,7 +73,7 @@ export function requireEnv(
   if (!report.ok) throw new EnvError(report, isError);
   if (warnings.length > maxWarnings) throw new EnvError(report, ({ severity }) => severity === "warning");
   for (const { name, uri, issue } of remarks) onIssue(issue, { name, redacted: String(uri) });
-  const found = Object.fromEntries(report.variables.map(({ name, uri }) => [name, uri!]));
+  const found = Object.fromEntries(report.variables.map(({ uri }, at) => [list[at], uri!]));
   return typeof names === "string" ? found[names]! : found;
 }
 
@@ -87,7 +87,7 @@ function warn(
   { code, severity, message, fix }: EnvIssue,
   { name, redacted }: { name: string; redacted: string },
 ): void {
-  const text = `${safeName(name)}: ${message}${fix === undefined ? "" : ` ${fix}`} ${redacted}`;
+  const text = `${name}: ${message}${fix === undefined ? "" : ` ${fix}`} ${redacted}`;
   if (severity !== "warning" || printed.has(text)) return;
   printed.add(text);
   const { process } = globalThis as { process?: { emitWarning?: (text: string, options: object) => void } };
@@ -126,7 +126,8 @@ export interface Reported {
 }
 
 /** A name, redacted, because users sometimes pass a key or an assignment in its place. */
-const safeName = (name: string): string => (/^[\p{L}\p{N}_.-]*$/u.test(name) ? redactedUri(name) : printable(name));
+export const safeName = (name: string): string =>
+  /^[\p{L}\p{N}_.-]*$/u.test(name) ? redactedUri(name) : printable(name);
 
 /** Formats the issues of all variables. */
 export function textOf(all: readonly Reported[]): string {
@@ -148,7 +149,7 @@ export class EnvError extends Error {
 
   /** @internal Created by `requireEnv`. */
   constructor(report: EnvReport, isFault: (issue: EnvIssue) => boolean) {
-    const faulty = report.variables.filter(({ issues }) => issues.some(isFault)).map(({ name }) => safeName(name));
+    const faulty = report.variables.filter(({ issues }) => issues.some(isFault)).map(({ name }) => name);
     super(
       `${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${faulty.join(", ")}\n\n${report.text}`,
     );

@@ -1,7 +1,7 @@
 // Checks the text of a `.env` file, and the values that each loader reads from it.
 
 import { MARKER, PARSE, type ParseOptions, printable, read as readOptions, type Shape } from "../core/core.js";
-import { isError, parsed, type Reported, statusOf, textOf } from "./check.js";
+import { isError, parsed, type Reported, safeName, statusOf, textOf } from "./check.js";
 import { type Assignment, assignments, countBelow } from "./dotenv.js";
 import { commands, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
@@ -69,7 +69,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     });
     const isOther = otherVariable(value) !== undefined && !issues.some(isError);
     variables.push({
-      name,
+      name: safeName(name),
       status: isOther ? "reference" : statusOf(value, uri),
       line,
       start,
@@ -85,7 +85,11 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     const issues = checkValue(name, undefined, rules);
     reported.push({ place: "", name, shown: "", issues });
     const first = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-    variables.push({ name, status: "missing", issues: issues.map((issue) => ({ ...issue, ...first })) });
+    variables.push({
+      name: safeName(name),
+      status: "missing",
+      issues: issues.map((issue) => ({ ...issue, ...first })),
+    });
   }
   return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(reported) };
 }

@@ -52,7 +52,7 @@ export interface DotenvOptions extends EnvOptions {
 
 /** One variable. */
 export interface EnvVariable {
-  /** The name of the variable. */
+  /** The name of the variable. If a URI or a key was passed as a name, it is masked. */
   readonly name: string;
   /**
    * `empty`: the value is empty. `missing`: the variable is not set. `reference`: in a `.env` file, the value is only a reference to

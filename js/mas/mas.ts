@@ -94,14 +94,16 @@ function settings(options: MasOptions | null | undefined): Settings {
 /** An address of parts, or of changes to `base`. */
 function built(given: MasChanges, own: Settings, base?: string): MasAddress {
   const parts = read(given, PARTS, "member");
-  json(parts); // throws for a lone surrogate
   const { url, model, apiKey, params } = parts;
   if (apiKey !== undefined && apiKey !== null && typeof apiKey !== "string")
     throw new TypeError("llm-uri: the member `apiKey` must be a string.");
-  if (params?.every((pair) => pair.length === 2 && pair.every((one) => typeof one === "string")) === false)
+  const isPair = (pair: unknown): boolean =>
+    Array.isArray(pair) && pair.length === 2 && pair.every((one) => typeof one === "string");
+  if (params?.every(isPair) === false)
     throw new TypeError("llm-uri: the member `params` must be a list of [name, value].");
   if (apiKey !== undefined && !own.isCurrent)
     throw new TypeError("llm-uri: Model Address Standard 1.0 has no api-key.");
+  json(parts); // throws for a lone surrogate
   const key = apiKey === undefined ? undefined : apiKey === null ? [] : [apiKey];
   const { allowModels, isCurrent } = own;
   return MasAddress.of(

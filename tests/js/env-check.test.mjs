@@ -162,6 +162,15 @@ describe("checkEnv", () => {
     for (const name of ["constructor", "__proto__", "toString"])
       assert.deepEqual(checkEnv({}, { names: [name] }).variables[0].status, "missing");
     assert.equal(checkEnv({ LLM_URL: 42 }, { names: ["LLM_URL"] }).variables[0].status, "missing");
+    for (const name of [URI, `sk-proj-${KEY}${KEY}`, `LLM_URL=${URI}`]) {
+      assert.throws(
+        () => requireEnv({}, name),
+        (error) => error instanceof EnvError && assertNoKey(printed(error), "the error") === undefined,
+      );
+      for (const report of [checkEnv({}, { names: [name] }), checkDotenv("", { names: [name] })])
+        assertNoKey(printed(report), "the report");
+    }
+    assertNoKey(printed(checkDotenv(`sk-proj-${KEY}${KEY}=llm://h.example/m`)), "the report");
   });
 
   it("returns the URIs by name, or reports all errors at once", () => {

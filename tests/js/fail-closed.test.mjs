@@ -28,10 +28,11 @@ test("errors of a model address without its scheme contain no key", () => {
       (error) => error instanceof LlmUriError && !`${error.message} ${error.stack}`.includes("CANARY"),
       begin,
     );
-  assert.throws(
-    () => MasAddress.build({ url: "https://h.example", model: "x", apiKey: "k" }, { spec: "1.0" }),
-    TypeError,
-  );
+  const parts = { url: "https://h.example", model: "x" };
+  assert.throws(() => MasAddress.build({ ...parts, apiKey: "k" }, { spec: "1.0" }), TypeError);
+  assert.throws(() => MasAddress.build({ ...parts, apiKey: 1n }), /the member `apiKey` must be a string/);
+  for (const pair of [null, "ab", ["a"], ["a", 1], ["a", null]])
+    assert.throws(() => MasAddress.build({ ...parts, params: [pair] }), /must be a list of \[name, value\]/);
 });
 
 test("credentials need valid options, and a prefix is a name", () => {
