@@ -15,9 +15,11 @@ export interface Definition {
   readonly examples: readonly string[];
   readonly notes?: string;
   readonly commands?: readonly Definition[];
-  /** Gets the argument, which is a list if it is variadic, and the options of the command and of the program. */
-  run?(argument: unknown, options: Options): void | Promise<void>;
+  readonly run?: Run;
 }
+
+/** Gets the argument, which is a list if it is variadic, and the options of the command and of the program. */
+type Run = (argument: never, options: Options) => void | Promise<void>;
 
 const EXIT_CODES = `${EXIT.valid} success, also with warnings; ${EXIT.invalid} errors, secrets or refused hosts;
 ${EXIT.usage} usage error, or reading or writing failed; ${EXIT.interrupted} interrupted by Ctrl-C.`;
@@ -32,7 +34,8 @@ export function addCommand(to: Command, definition: Definition): void {
   if (argument !== undefined) command.argument(...argument);
   for (const row of options) addOption(command, row);
   command.addHelpText("after", helpOf(definition));
-  if (run !== undefined) command.action(() => run(command.processedArgs[0], settled(command.optsWithGlobals())));
+  if (run !== undefined)
+    command.action(() => run(command.processedArgs[0] as never, settled(command.optsWithGlobals())));
   for (const each of commands) addCommand(command, each);
 }
 

@@ -1,14 +1,13 @@
 // The commands about llm URIs, and the list of all commands.
 
 import { defaultLimits, issueCodes } from "../entry/index.ts";
-import { baseUrlClients } from "../entry/requests.ts";
+import { baseUrlClients } from "../requests/sdk-names.ts";
 import type { Definition } from "./command.ts";
 import { explainCode } from "./explain.ts";
 import { inspect } from "./inspect.ts";
 import { EXCLUDE, FORMATS, PARSING, POLICY, PROVIDERS_FILE, QUIET, TEXT_OR_JSON } from "./options.ts";
 import { redact } from "./redact.ts";
 import { RELATED } from "./related.ts";
-import { doctor, providers, request } from "./request.ts";
 import { scan } from "./scan.ts";
 import { build, canonical, validate } from "./validate.ts";
 
@@ -152,8 +151,7 @@ Helm chart's values.yaml and in similar files. In YAML and templates, a
 placeholder such as \${{ secrets.LLM_KEY }} may replace any value.
 
 Columns count UTF-16 code units.`,
-    // Imported on demand, so that other commands do not start the parsers of YAML and TOML.
-    run: async (paths, options) => (await import("./check.ts")).check(paths as string[], options),
+    run: async (...call) => (await import("./check.ts")).check(...call),
   },
   {
     name: "build",
@@ -177,7 +175,7 @@ Columns count UTF-16 code units.`,
       "build --host api.openai.com --model gpt-5 --label my-app --key-env OPENAI_API_KEY --param temp=0.7",
       "build --host api.openai.com --model gpt-5 --label my-app --key-stdin --expose < key.txt > url.txt",
     ],
-    run: (_argument, options) => build(options),
+    run: build,
   },
   {
     name: "canonical",
@@ -222,7 +220,7 @@ Columns count UTF-16 code units.`,
       "request --curl < url.txt",
       "request 'llm://api.openai.com/gpt-5' --operation models --json",
     ],
-    run: request,
+    run: async (...call) => (await import("./request.ts")).request(...call),
   },
   {
     name: "doctor",
@@ -241,7 +239,7 @@ Columns count UTF-16 code units.`,
       "doctor https://api.anthropic.com --client anthropic-js --json",
       "doctor 'llm://api.openai.com/gpt-5' --client openai-python",
     ],
-    run: doctor,
+    run: async (...call) => (await import("./request.ts")).doctor(...call),
   },
   {
     name: "providers",
@@ -249,7 +247,7 @@ Columns count UTF-16 code units.`,
     description: "Lists the providers: the id for --provider, the host, the variable of the key, and the protocols.",
     options: TEXT_OR_JSON,
     examples: ["providers", "providers --json"],
-    run: (_argument, options) => providers(options),
+    run: async (...call) => (await import("./request.ts")).providers(...call),
   },
 ];
 

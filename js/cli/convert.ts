@@ -20,12 +20,11 @@ import {
 } from "../entry/requests.ts";
 import { UsageError } from "./errors.ts";
 import { readUri } from "./input.ts";
-import { type Kind, kindOf } from "./inspect.ts";
 import { MARKER, spoken } from "./issues.ts";
-import { type Options, refuse } from "./options.ts";
+import { type FROM, type Options, refuse, TO } from "./options.ts";
 import { attempt, type Lost, lostOf, print, printIssues, printLost, remark } from "./report.ts";
 import { anyHost, besideChanges, profilesOf, withoutKey } from "./request.ts";
-import { masked } from "./uri.ts";
+import { type Kind, kindOf, masked } from "./uri.ts";
 
 type Settings = Options & { readonly profiles?: ProviderRegistry };
 
@@ -48,7 +47,7 @@ interface Source {
 const PROVIDER = ["provider", "providers"] as const;
 
 /** One row for each value of `--from`. */
-export const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Record<(typeof FROM)[number], Source>> = {
   url: { reads: "URL", uses: [...PROVIDER, "model"], read: fromUrl },
   curl: { reads: "command", uses: [...PROVIDER, "model"], read: fromCurl },
   model: { reads: "model string", uses: PROVIDER, read: fromModelString },
@@ -113,7 +112,7 @@ function toUrl(uri: LlmUri, options: ResolveOptions): Converted {
 }
 
 /** One row for each value of `--to`. */
-export const TARGETS: Readonly<Record<string, Target>> = {
+const TARGETS: Readonly<Record<(typeof TO)[number], Target>> = {
   mas: fromLlm(["expose"], (input) => {
     const { value, lost } = MasAddress.fromLlmUri(input);
     return { uri: value, lost };
@@ -162,7 +161,10 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       issues: besideChanges(plan.issues),
     };
   }),
-  ...Object.fromEntries(configTools.map((tool) => [tool, fromLlm(PROVIDER, fileOf(tool))])),
+  ...(Object.fromEntries(configTools.map((tool) => [tool, fromLlm(PROVIDER, fileOf(tool))])) as Record<
+    ConfigTool,
+    Target
+  >),
 };
 
 /** The URL at a gateway. Masked, that of the redacted URI: the gateway's rules for secrets are those of the URI. */
@@ -188,10 +190,10 @@ function quoted(text: string): string {
 
 export async function convert(argument: string | undefined, options: Options): Promise<void> {
   const settings: Settings = { ...options, profiles: await profilesOf(options) };
-  const { from, to = from === undefined ? "" : "llm", gateway } = options;
+  const { from, to = from && "llm", gateway } = options;
+  if (to === undefined) throw new UsageError(`--to is missing. It takes ${TO.join(", ")}.`);
   const target = TARGETS[to];
-  if (target === undefined) throw new UsageError(`--to takes ${Object.keys(TARGETS).join(", ")}.`);
-  const used = [...target.uses, ...(from === undefined ? [] : SOURCES[from]!.uses)];
+  const used = [...target.uses, ...(from === undefined ? [] : SOURCES[from].uses)];
   refuse(
     options,
     (["provider", "providers", "model", "prefix", "gateway", "expose"] as const).filter((name) => !used.includes(name)),
@@ -206,9 +208,14 @@ export async function convert(argument: string | undefined, options: Options): P
   await put(settings, () => target.convert(text, settings, {}));
 }
 
-async function importFrom(from: string, to: string, argument: string | undefined, settings: Settings): Promise<void> {
-  const source = SOURCES[from]!;
-  const target = to === "llm" ? undefined : TARGETS[to]!;
+async function importFrom(
+  from: keyof typeof SOURCES,
+  to: keyof typeof TARGETS,
+  argument: string | undefined,
+  settings: Settings,
+): Promise<void> {
+  const source = SOURCES[from];
+  const target = to === "llm" ? undefined : TARGETS[to];
   if (target !== undefined && (target.uses.includes("gateway") || !target.from.includes("llm")))
     throw new UsageError(`--from ${from} returns an llm URI, which --to ${to} does not accept.`);
   if (source.reads === undefined && argument !== undefined)

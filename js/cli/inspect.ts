@@ -1,26 +1,13 @@
 // `llm-uri inspect`: the parts of an llm URI, a model address or an ai URI.
 
-import { AiUri } from "../entry/ai.ts";
-import { findUris, type Issue, type LlmUri, type TokenKind, tokenize, wellKnownParams } from "../entry/index.ts";
-import { MasAddress } from "../entry/mas.ts";
-import { adviseOnUri } from "../entry/scheme.ts";
+import { type Issue, type LlmUri, type TokenKind, tokenize, wellKnownParams } from "../entry/index.ts";
 import { EXIT } from "./errors.ts";
 import { readUri } from "./input.ts";
 import { frames, MARKER, spoken, verdict } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { print } from "./report.ts";
 import { aligned, blocks, fit, json, type Palette, padded, visible } from "./terminal.ts";
-import { checkUri, masked, maskedCopy, passes, policyOf, recordOf, verdictLine } from "./uri.ts";
-
-/** Any other input is read as an llm URI: its parser reports best what is wrong. */
-export type Kind = "llm" | "mas" | "ai";
-
-export function kindOf(input: string): Kind {
-  const text = input.trim();
-  if (/^ai:/i.test(text)) return "ai";
-  const [first] = findUris(text);
-  return first?.start === 0 ? first.kind : "llm";
-}
+import { checkUri, type Kind, kindOf, masked, maskedCopy, passes, policyOf, recordOf, verdictLine } from "./uri.ts";
 
 type Color = Exclude<keyof Palette, "color">;
 
@@ -60,7 +47,7 @@ export async function inspect(argument: string | undefined, options: Options): P
   const kind = kindOf(text);
   const [name, unused] = UNUSED[kind];
   refuse(options, unused, `on this ${name}`);
-  const view = kind === "llm" ? viewOf(text, options) : relatedView(kind, text, options);
+  const view = kind === "llm" ? viewOf(text, options) : await relatedView(kind, text, options);
   process.exitCode = view.passes ? EXIT.valid : EXIT.invalid;
   print(
     { ...options, format: options.format ?? (process.stdout.isTTY ? "text" : "json") },
@@ -105,11 +92,16 @@ const PARTS: Readonly<Record<"mas" | "ai", Readonly<Record<string, Color>>>> = {
   },
 };
 
-function relatedView(kind: "mas" | "ai", text: string, { strict, spec, allowModel: allowModels }: Options): View {
-  const read = kind === "ai" ? AiUri.safeParse : MasAddress.safeParse;
+async function relatedView(kind: "mas" | "ai", text: string, options: Options): Promise<View> {
+  const { strict, spec, allowModel: allowModels } = options;
+  const read =
+    kind === "ai"
+      ? (await import("../entry/ai.ts")).AiUri.safeParse
+      : (await import("../entry/mas.ts")).MasAddress.safeParse;
   const result = read(text, kind === "ai" ? { strict } : ({ spec, allowModels } as object));
   const { success: valid } = result;
-  const issues = [...result.issues, ...(valid && kind === "mas" ? adviseOnUri(text) : [])].map(spoken);
+  const advice = valid && kind === "mas" ? (await import("../entry/scheme.ts")).adviseOnUri(text) : [];
+  const issues = [...result.issues, ...advice].map(spoken);
   const uri = valid ? String(result.data) : undefined;
   // The parts are those of the masked copy, so that a secret is masked in each of them.
   const copy = uri === undefined ? undefined : read(uri);

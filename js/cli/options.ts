@@ -2,7 +2,12 @@
 
 import type { Operation, Protocol } from "../entry/requests.ts";
 import type { RegistrationProfile } from "../entry/scheme.ts";
+import { configTools } from "../requests/sdk-names.ts";
 import { UsageError } from "./errors.ts";
+
+/** The values of `convert --from` and `--to`. */
+export const FROM = ["url", "curl", "model", "env"] as const;
+export const TO = ["mas", "llm", "gateway", "ai", "env", "url", "curl", ...configTools] as const;
 
 export type Format = "text" | "json" | "sarif" | "github";
 
@@ -22,7 +27,7 @@ type Flag =
   | ("keyStdin" | "curl" | "mtls" | "checklist");
 type Text =
   | ("marker" | "baseline" | "host" | "label" | "port" | "keyEnv" | "fragment" | "provider" | "providers" | "model")
-  | ("prompt" | "messages" | "body" | "basePath" | "apiVersion" | "project" | "location" | "from" | "to" | "prefix")
+  | ("prompt" | "messages" | "body" | "basePath" | "apiVersion" | "project" | "location" | "prefix")
   | ("gateway" | "base" | "wellKnown" | "link" | "html" | "jwks" | "payload" | "auth");
 type List =
   | ("allowHost" | "allowHttp" | "secretParam" | "env" | "exclude" | "omit" | "param" | "client" | "allowModel" | "txt")
@@ -41,6 +46,8 @@ export interface Options
   readonly protocol?: Protocol;
   readonly spec?: "1.0" | "1.1";
   readonly profile?: RegistrationProfile;
+  readonly from?: (typeof FROM)[number];
+  readonly to?: (typeof TO)[number];
 }
 
 /** The name of an option of a function, or of a call, as users write it. */

@@ -1,10 +1,8 @@
 // The commands about related schemes, and conversions between them.
 
-import { configTools } from "../entry/adapters.ts";
-import { advise, checkScheme, discover, verify } from "./ai.ts";
+import { configTools } from "../requests/sdk-names.ts";
 import type { Definition } from "./command.ts";
-import { convert, SOURCES, TARGETS } from "./convert.ts";
-import { FORMATS, PROVIDERS_FILE, TEXT_OR_JSON } from "./options.ts";
+import { FORMATS, FROM, PROVIDERS_FILE, TEXT_OR_JSON, TO } from "./options.ts";
 
 const AI: readonly Definition[] = [
   {
@@ -23,7 +21,7 @@ const AI: readonly Definition[] = [
       ["--srv <record>", "an SRV record", "repeatable"],
     ],
     examples: ["ai discover https://bank.example", "ai discover --txt endpoint=ai://bank/service/payments"],
-    run: discover,
+    run: async (...call) => (await import("./ai.ts")).discover(...call),
   },
   {
     name: "verify",
@@ -40,7 +38,7 @@ const AI: readonly Definition[] = [
       ["--scope <scope>", "a scope that was used", "repeatable"],
     ],
     examples: ["ai verify --jwks keys.json --well-known aiip.json result.jws"],
-    run: verify,
+    run: async (...call) => (await import("./ai.ts")).verify(...call),
   },
 ];
 
@@ -61,7 +59,7 @@ const SCHEME: readonly Definition[] = [
       ["--checklist", "also print the points that only people can check"],
     ],
     examples: ["scheme check com-example-info", "scheme check --profile rfc7595 --checklist --json forklift"],
-    run: checkScheme,
+    run: async (...call) => (await import("./ai.ts")).checkScheme(...call),
   },
   {
     name: "advise",
@@ -71,7 +69,7 @@ const SCHEME: readonly Definition[] = [
     argument: ["[uri]", "a URI of any scheme; - or no argument: standard input"],
     options: TEXT_OR_JSON,
     examples: ["scheme advise 'https://api.example.com/v1#m=gpt-5'"],
-    run: advise,
+    run: async (...call) => (await import("./ai.ts")).advise(...call),
   },
 ];
 
@@ -89,12 +87,12 @@ export const RELATED: readonly Definition[] = [
       [
         "--from <kind>",
         "the kind of input: url (of a provider's API), curl (a command), model (openai:gpt-5) or env (this process's variables)",
-        Object.keys(SOURCES),
+        FROM,
       ],
       [
         "--to <kind>",
         `the result: mas, llm, gateway (the URL of an ai URI), ai (from a gateway URL), env, url, curl, or the file of a tool: ${configTools.join(", ")}`,
-        Object.keys(TARGETS),
+        TO,
       ],
       ["--provider <id>", "the provider, if the input does not name it; with --from, or --to env, url, curl or a file"],
       PROVIDERS_FILE,
@@ -111,7 +109,7 @@ export const RELATED: readonly Definition[] = [
       "convert --from url --model gpt-5 https://api.openai.com/v1/chat/completions",
       "convert --to gateway --gateway https://ai.example/gateway 'ai://bank/service/payments?amount=10'",
     ],
-    run: convert,
+    run: async (...call) => (await import("./convert.ts")).convert(...call),
   },
   {
     name: "ai",

@@ -1,7 +1,7 @@
 // How commands print results and the issues of their inputs.
 
 import { explain, type Issue, issueCodes, type LlmUri } from "../entry/index.ts";
-import { type Change, EnvImportError } from "../entry/requests.ts";
+import type { Change, EnvImportError } from "../entry/requests.ts";
 import { EXIT, isOfInput } from "./errors.ts";
 import { LEVELS, type Look, type Placed, writerFor } from "./findings.ts";
 import type { Given } from "./input.ts";
@@ -114,8 +114,7 @@ export async function attempt(
     const issues = error.issues.map(spoken);
     if (options.format === "json") process.stdout.write(`${json({ ...empty, issues }, 2)}\n`);
     printIssues(issues, options, input);
-    if (error instanceof EnvImportError)
-      for (const { provider, variables } of error.choices)
-        remark(options, `choice: --provider ${provider} (${variables.join(", ")})`);
+    for (const { provider, variables } of (error as Partial<EnvImportError>).choices ?? [])
+      remark(options, `choice: --provider ${provider} (${variables.join(", ")})`);
   }
 }

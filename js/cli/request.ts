@@ -139,7 +139,7 @@ export async function profilesOf(options: Options): Promise<ProviderRegistry | u
 
 const allProviders = (own: ProviderRegistry | undefined) => [...PROFILES, ...(own?.providers ?? [])];
 
-export function providers(options: Options): void {
+export function providers(_argument: undefined, options: Options): void {
   const list = PROFILES.map(({ id, name = id, hosts = [], env, protocols }) => ({
     id,
     name,

@@ -1,6 +1,7 @@
 // Parses URIs with the options of commands, checks them with the policy, and masks them.
 
 import {
+  findUris,
   HostPolicy,
   type LlmUri,
   type ParseOptions,
@@ -14,6 +15,16 @@ import { UsageError } from "./errors.ts";
 import { inWords, MARKER, spoken } from "./issues.ts";
 import { flagOf, type Options } from "./options.ts";
 import type { Palette } from "./terminal.ts";
+
+/** The kind of an input. Any other input is read as an llm URI: its parser reports best what is wrong. */
+export type Kind = "llm" | "mas" | "ai";
+
+export function kindOf(input: string): Kind {
+  const text = input.trim();
+  if (/^ai:/i.test(text)) return "ai";
+  const [first] = findUris(text);
+  return first?.start === 0 ? first.kind : "llm";
+}
 
 /** The options of the parser among those of a command. */
 export const parsing = ({ strict, ranges, aliases }: Options): ParseOptions => ({ strict, ranges, aliases });

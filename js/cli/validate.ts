@@ -35,7 +35,7 @@ export async function validate(args: string[], options: Options): Promise<void> 
     hint("the input contains more than one URI. To check a list with a URI on each line, run: llm-uri check");
 }
 
-export async function build(options: Options): Promise<void> {
+export async function build(_argument: undefined, options: Options): Promise<void> {
   const { host = "", model = "", label, port, param = [], fragment } = options;
   const parts = {
     host,

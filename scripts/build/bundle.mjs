@@ -9,7 +9,6 @@
 
 import {
   appendFileSync,
-  chmodSync,
   copyFileSync,
   cpSync,
   mkdirSync,
@@ -24,6 +23,7 @@ import { codeList } from "../gen/codes.mjs";
 import { checklists } from "../gen/neighbours.mjs";
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { bundleCli } from "./cli.mjs";
 import { encode } from "./coding.mjs";
 import { ENTRIES, entryFiles } from "./entries.mjs";
 import {
@@ -39,7 +39,6 @@ import {
   reading,
   shortGlue,
 } from "./later.mjs";
-import { IN_THE_CLI } from "./notices.mjs";
 import { packedModule } from "./pack.mjs";
 import { clientsJson, providersJson, writeTables, writeTexts } from "./tables.mjs";
 import { TEXTS } from "./texts.mjs";
@@ -162,45 +161,8 @@ export async function bundle() {
     }),
   );
 
-  // The command line tool imports the package's entries, so that each module exists once.
-  const { metafile } = await run({
-    entryPoints: [join(ENTRY, "cli.ts")],
-    outfile: join(DIST, "cli.js"),
-    bundle: true,
-    minify: true,
-    lineLimit,
-    legalComments: "none",
-    logLevel: "silent",
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
-    mainFields: ["module", "main"], // the other format of jsonc-parser cannot be bundled
-    alias: { yaml: join(ROOT, "node_modules", "yaml", "browser", "index.js") }, // ES modules, which esbuild prunes
-    // commander is CommonJS and loads Node's modules with `require`, which ES modules do not have
-    banner: {
-      js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
-    },
-    plugins: [
-      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.node.js`]))),
-    ],
-  });
-  chmodSync(join(DIST, "cli.js"), 0o755);
-  const copies = Object.keys(metafile.inputs).filter(
-    (path) => path.startsWith("js/") && !/^js\/(cli\/|entry\/cli\.ts$)/.test(path),
-  );
-  if (copies.length > 0)
-    throw new Problem(`js/entry/cli.ts would bring a second copy of ${copies.join(", ")}.`, {
-      todo: "import it from js/entry, as a user would.",
-    });
-  const bundled = Object.entries(Object.values(metafile.outputs)[0].inputs).flatMap(([path, { bytesInOutput }]) =>
-    bytesInOutput > 0 ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []) : [],
-  );
-  const packages = [...new Set(bundled)].sort();
-  if (packages.join() !== IN_THE_CLI.join())
-    throw new Problem(`dist/cli.js contains ${packages.join(", ")}.`, {
-      todo: "list them in scripts/build/notices.mjs.",
-    });
+  const entries = Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `../${name}.node.js`]);
+  await bundleCli(run, { lineLimit, define: shared().define, plugins: [outside(Object.fromEntries(entries))] });
 
   for (const name of readdirSync(DIST)) if (/(?<!global)\.c?js$/.test(name)) ownNames(join(DIST, name));
 

@@ -10,7 +10,7 @@ import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
 /** The optional files of the tarball: scripts/build/verify.mjs lists the required files. */
-const PACKED = /^(CHANGELOG\.md|SECURITY\.md|docs\/([a-z-]+|README)\.md)$/;
+const PACKED = /^(CHANGELOG\.md|SECURITY\.md|docs\/([a-z-]+|README)\.md|dist\/cli\/[a-z]+-[A-Z0-9]{8}\.js)$/;
 
 /** The files that cargo may pack: the sources and the files that cargo adds. */
 const CRATE =

@@ -8,14 +8,14 @@ import { basename, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 
 import { buildPackage } from "../build.mjs";
-import { ROOT } from "../lib/paths.mjs";
+import { DIST, ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem, say } from "../lib/ui.mjs";
 import { copyPackage } from "./copy.mjs";
 
 /**
  * Where the files of dist/ put the code into an issue of JavaScript: each pattern is in each of its files once. `member` is the member of
- * an object that the value is written with.
+ * an object that the value is written with. The names of files in cli/ end with a hash.
  */
 const REPORTS = [
   {
@@ -26,7 +26,7 @@ const REPORTS = [
   {
     pattern: /(?<=return\{)code:(\w+)(?=,severity:\w+,message:\w+\.replace\()/g,
     member: "code:",
-    files: ["cli.js"],
+    files: ["cli/check-"],
   },
 ];
 
@@ -53,10 +53,12 @@ const read = (part) => JSON.parse(readFileSync(join(ROOT, "data", "codes", `${pa
 
 /** Changes dist/ of the copy. Commands that tests start read it too. */
 function disable(disabled, copy) {
+  const built = filesBelow(DIST).map((path) => relative(DIST, path).replaceAll("\\", "/"));
   for (const { pattern, member, files } of REPORTS) {
-    for (const file of files) {
+    for (const start of files) {
+      const file = built.find((name) => name.startsWith(start));
       let count = 0;
-      const text = readFileSync(join(ROOT, "dist", file), "utf8").replace(pattern, (_, code) => {
+      const text = readFileSync(join(DIST, file), "utf8").replace(pattern, (_, code) => {
         count++;
         return `${member}${code} === "${disabled}" ? "disabled" : ${code}`;
       });
