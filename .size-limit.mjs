@@ -38,7 +38,7 @@ export default [
   bundle("`llm-uri/env`", "env.js", "81 KiB"),
   bundle("`llm-uri/node`", "node.js", "74 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "101 KiB"),
-  // Every command loads these. Files with other names are for single commands.
-  file("the command line tool, what `llm-uri inspect` loads of it", "dist/cli/{main,chunk}-*.js", "46 KiB"),
+  // The other files are for single commands.
+  file("the command line tool, what its commands share", "dist/cli/{main,chunk}-*.js", "41 KiB"),
   file("the tarball", "target/pack/llm-uri-*.tgz", "1238 KiB", false),
 ];

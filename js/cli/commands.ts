@@ -8,7 +8,6 @@ import { inspect } from "./inspect.ts";
 import { EXCLUDE, FORMATS, PARSING, POLICY, PROVIDERS_FILE, QUIET, TEXT_OR_JSON } from "./options.ts";
 import { redact } from "./redact.ts";
 import { RELATED } from "./related.ts";
-import { scan } from "./scan.ts";
 import { build, canonical, validate } from "./validate.ts";
 
 const KIB = 1024;
@@ -107,7 +106,7 @@ count UTF-16 code units, as editors do.
 A comment llm-uri:ignore ignores the findings of its line, and
 llm-uri:ignore-next-line those of the next line. A baseline holds salted hashes
 of known findings and their places, no keys.`,
-    run: scan,
+    run: async (...call) => (await import("./scan.ts")).scan(...call),
   },
   {
     name: "check",

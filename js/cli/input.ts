@@ -1,7 +1,6 @@
 // Reads URIs and files from arguments and from standard input.
 
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
 import { redact, tokenize } from "../entry/index.ts";
@@ -52,6 +51,7 @@ const decoded = (bytes: Buffer): string => (decoderOf(bytes) ?? new TextDecoder(
 
 /** Reads a line from the terminal, without echo. */
 async function ask(what: string): Promise<string> {
+  const { createInterface } = await import("node:readline");
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   process.stderr.write(`${what} (hidden while you type): `);

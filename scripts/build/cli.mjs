@@ -17,6 +17,17 @@ const OWN = /^js\/(cli\/|entry\/cli\.ts$|requests\/sdk-names\.ts$)/;
 const REQUIRE =
   'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);\n';
 
+/** commander can run other programs, which this tool does not do. Node takes 4 ms to load `child_process`. */
+const withoutPrograms = {
+  name: "without-programs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer, path }) =>
+      importer.includes("commander") ? { path, namespace: "programs" } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: "programs" }, () => ({ contents: "" }));
+  },
+};
+
 export async function bundleCli(build, options) {
   const { metafile, outputFiles } = await build({
     ...options,
@@ -33,6 +44,7 @@ export async function bundleCli(build, options) {
     platform: "node",
     target: "node20",
     mainFields: ["module", "main"], // the other format of jsonc-parser cannot be bundled
+    plugins: [...options.plugins, withoutPrograms],
     alias: { yaml: join(NODE_MODULES, "yaml", "browser", "index.js") }, // ES modules, which esbuild prunes
   });
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) =>

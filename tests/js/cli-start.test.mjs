@@ -24,7 +24,7 @@ async function loaded(args, input = "") {
   }
 }
 
-const OWN = ["check.js", "request.js", "convert.js", "ai.js"];
+const OWN = ["scan.js", "check.js", "request.js", "convert.js", "ai.js"];
 const LIBRARY = ["env.cjs", "requests.cjs", "adapters.cjs", "mas.cjs", "ai.cjs", "scheme.cjs", "ai-provenance.cjs"];
 
 for (const [args, wanted, input] of [
@@ -35,7 +35,7 @@ for (const [args, wanted, input] of [
   [["validate", URI], []],
   [["canonical", URI], []],
   [["redact"], [], `at ${URI}\n`],
-  [["scan", "-"], [], `at ${URI}\n`],
+  [["scan", "-"], ["scan.js"], `at ${URI}\n`],
   [["explain", "not-a-number"], []],
   [["check"], ["check.js", "env.cjs"], URI],
   [
