@@ -173,7 +173,7 @@ codes! { 224 codes:
     BaseUrlSlash "base-url-slash" 3 "llm-uri" "The base URL contains a superfluous slash." "Remove the slash at the end, and empty segments." [] [];
     BaseUrlVersionDoubled "base-url-version-doubled" 3 "llm-uri" "The request URL contains a second API version." "Remove the version from the base URL, because the client appends it." [] [];
     BaseUrlPathMissing "base-url-path-missing" 3 "llm-uri" "The request URL lacks the API path, such as `/v1`." "Add the path to the base URL, because the client does not append it." [] [];
-    BaseUrlUnsupported "base-url-unsupported" 3 "llm-uri" "The provider does not have the API that this client calls." "Use a client of the provider's API: `resolve` returns its `protocol`." [] [];
+    BaseUrlUnsupported "base-url-unsupported" 3 "llm-uri" "The API that this client calls is not at this base URL." "Use the base URL in `fix`, or else a client of the provider's API: `resolve` returns its `protocol`." [] [];
     ConflictingVariables "conflicting-variables" 3 "draft-levy-llm-uri-scheme-00 §10.1" "`{text}` and `{second}` differ." "Remove `{second}`, or set both to the same value." [Text Text] [];
     AmbiguousModelString "ambiguous-model-string" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The model string is ambiguous: it may name an inference provider." "Write `huggingface/org/model:provider`, or pass the option `provider`." [] [];
     MissingHost "missing-host" 0 "RFC 3986 §3.2.2" "The host is missing." "Write a host after `//`." [] [];

@@ -1,7 +1,7 @@
 //! The URL that each client requests for a base URL, and what is wrong with the base URL for that client.
 
 use super::target::is_version;
-use super::{detect_provider, profile, Operation, Profile, Protocol, Registry, ResolveError, Row};
+use super::{detect_provider, profile, Operation, Profile, Protocol, Registry, ResolveError, Row, Surface};
 use crate::bytes::cut;
 use crate::host::url::Url;
 use crate::host::{self, HostClass};
@@ -66,9 +66,9 @@ pub fn explain_base_url(
 
 impl Base {
     fn read(text: &str) -> Result<Self, &'static str> {
-        let odd = |c: char| c.is_whitespace() || c.is_control();
+        let odd = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '"' | '\'' | '`');
         if text.contains(odd) {
-            return Err("it contains whitespace or a control character");
+            return Err("it contains whitespace, a quotation mark or a control character");
         }
         let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
         if rest.split(['?', '#']).next().is_some_and(|path| path.contains("://")) {
@@ -145,7 +145,7 @@ impl Client {
             fault: Some(fault).filter(|fault| fault.is_enabled()),
             fix,
         };
-        let Some((path, endpoint)) = self.right_path(base) else {
+        let Some((path, endpoint, elsewhere)) = self.right_path(base) else {
             return called(url, Code::BaseUrlUnsupported, None);
         };
         let right = base.with(&path);
@@ -160,6 +160,7 @@ impl Client {
             (base.query.is_some() || base.fragment, Code::BaseUrlQuery),
             (endpoint, Code::BaseUrlEndpoint),
             (same(&base.plain), Code::BaseUrlSlash),
+            (elsewhere, Code::BaseUrlUnsupported),
             (base.plain.len() > path.len(), Code::BaseUrlVersionDoubled),
         ];
         let fault = faults.into_iter().find(|(is, _)| *is).map_or(Code::BaseUrlPathMissing, |(_, code)| code);
@@ -208,9 +209,9 @@ impl Client {
         Some([scheme, "://", &base.authority, slash, &path].concat())
     }
 
-    /// The path that a base URL for this client needs, and whether the call was in it. `None` if the provider does not
-    /// have the client's protocol there.
-    fn right_path(&self, base: &Base) -> Option<(String, bool)> {
+    /// The path that a base URL for this client needs, whether the call was in it, and whether it was the path of another protocol.
+    /// `None` if the provider does not have the client's protocol.
+    fn right_path(&self, base: &Base) -> Option<(String, bool, bool)> {
         let mut prefix = base.plain.as_str();
         while let Some(shorter) = without_call(prefix) {
             prefix = shorter;
@@ -225,22 +226,18 @@ impl Client {
             version = version.or(Some(&prefix[before.len()..]));
             prefix = before;
         }
-        if let Some(owner) = base.owner {
-            let of = |path: &str| {
-                let known = path.trim_end_matches(|c: char| c != '/');
-                prefix.is_empty() || base.plain == path || known.trim_end_matches('/') == prefix
-            };
-            match owner.surface(Some(self.protocol), "", "") {
-                Some(surface) => {
-                    let call = surface.call(Operation::Inference).unwrap_or_default();
-                    let whole = [surface.base, call].concat();
-                    let root = whole.strip_suffix(&[self.version, self.call].concat());
-                    if let Some(root) = root.filter(|root| !root.contains('{') && of(surface.base)) {
-                        return Some((root.to_owned(), endpoint));
-                    }
-                }
-                None if owner.surfaces.iter().any(|surface| of(surface.base)) => return None,
-                None => {}
+        // Whether the path is the provider's own for a protocol.
+        let of = |surface: &Surface| {
+            let known = surface.base.trim_end_matches(|c: char| c != '/');
+            prefix.is_empty() || base.plain == surface.base || known.trim_end_matches('/') == prefix
+        };
+        if let Some(owner) = base.owner.filter(|owner| owner.surfaces.iter().any(of)) {
+            let surface = owner.surface(Some(self.protocol), "", "")?;
+            let whole = [surface.base, surface.call(Operation::Inference).unwrap_or_default()].concat();
+            let root = whole.strip_suffix(&[self.version, self.call].concat());
+            let root = root.or_else(|| surface.base.strip_suffix(self.version));
+            if let Some(root) = root.filter(|root| !root.contains('{')) {
+                return Some((root.to_owned(), endpoint, !of(surface)));
             }
         }
         let version = match (self.version, version) {
@@ -249,7 +246,7 @@ impl Client {
             ("", None) if prefix.is_empty() => usual,
             _ => "",
         };
-        Some(([prefix, version].concat(), endpoint))
+        Some(([prefix, version].concat(), endpoint, false))
     }
 }
 
