@@ -8,6 +8,7 @@ use super::draft::{Draft, TWICE};
 use super::place::Rest;
 use super::{ImportOptions, Imported};
 use crate::bytes::cut;
+use crate::host::url::Url;
 use crate::json::number::decimal;
 use crate::json::{self, Value};
 use crate::limits;
@@ -44,7 +45,13 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     if shell::has_variable(cut(url.value, b'?').0) {
         return Err(needs("a variable in the URL. Replace it with its value", url.span).into());
     }
-    let mut draft = Draft::of_url(&shell::references(url.value), url.span, options)?;
+    let mut address = shell::references(url.value);
+    // Without a scheme, curl uses HTTP, which is meant for this machine only.
+    let plain = ["http://", &address].concat();
+    if !address.contains("://") && Url::read(&plain).is_ok_and(|url| url.loopback) {
+        address = plain;
+    }
+    let mut draft = Draft::of_url(&address, url.span, options)?;
     if let Some(model) = &options.model {
         draft.model(model);
     }
@@ -143,17 +150,20 @@ fn settings(words: &[Word]) -> Result<Vec<Setting<'_>>, ResolveError> {
         }
         plain = text == "--";
         let is_long = text.starts_with("--");
-        // `--header`, or each letter of `-sSL`, `-XPOST`, `-d{}`.
+        let (long, joined) = cut(text, b'=');
+        let joined = joined.filter(|_| is_long);
+        // `--header`, `--header=…` (curl 8.16), or each letter of `-sSL`, `-XPOST`, `-d{}`.
         let mut rest = if plain { "" } else { &text[1..] };
         while let Some(letter) = rest.chars().next() {
-            let name = if is_long { text.to_owned() } else { ['-', letter].into_iter().collect() };
+            let name = if is_long { long.to_owned() } else { ['-', letter].into_iter().collect() };
             rest = if is_long { "" } else { &rest[letter.len_utf8()..] };
             let unknown = || invalid("it contains an unknown option", *span);
-            let meaning = meaning(&name).ok_or_else(unknown)?;
+            let meaning = meaning(&name).filter(|row| joined.is_none() || takes_value(*row)).ok_or_else(unknown)?;
             let (kind, reason) = (meaning.text("kind"), meaning.text("reason"));
-            let (value, span) = match rest {
+            let (value, span) = match (joined, rest) {
                 _ if !takes_value(meaning) => ("", *span),
-                "" => {
+                (Some(joined), _) => (joined, *span),
+                (None, "") => {
                     let next = words.next().ok_or_else(|| invalid("the last option has no value", *span))?;
                     (next.0.as_str(), next.1)
                 }
