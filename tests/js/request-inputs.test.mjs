@@ -95,6 +95,10 @@ test("a value of a variable must be a string", () => {
     refuses(() => fromEnv(() => found));
     refuses(() => fromEnv({ OPENAI_API_KEY: found }));
   }
+  // Neither a text nor a list of variables.
+  for (const env of [undefined, null, `OPENAI_API_KEY=${CANARY}`, [CANARY], new Map([["OPENAI_API_KEY", CANARY]])])
+    refuses(() => fromEnv(env));
+  refuses(() => fromModelString("openai:m", { env: null }));
   for (const found of [undefined, null, ""])
     assert.equal(resolveCredentials("llm://api.openai.com/m", () => found).apiKey, undefined);
 });
