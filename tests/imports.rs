@@ -88,13 +88,13 @@ fn plan(uri: &LlmUri, provider: Option<String>) -> Option<RequestPlan> {
 }
 
 /// The request without the order of its members.
-type Essence = (String, Json, Vec<(String, String)>, [Option<String>; 2]);
+type Essence = (String, Json, Vec<(String, String)>, [Option<u32>; 2]);
 
 fn essence(plan: &RequestPlan) -> Essence {
     let body = plan.body.as_deref().map_or(Json::Null, |body| serde_json::from_str(body).expect("JSON"));
     let mut headers: Vec<_> = plan.endpoint.headers.iter().map(|h| (h.name.clone(), h.value.clone())).collect();
     headers.sort();
-    let client = plan.endpoint.client.clone();
+    let client = plan.endpoint.client;
     (plan.endpoint.url.clone(), body, headers, [client.timeout, client.max_retries])
 }
 

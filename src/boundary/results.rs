@@ -60,9 +60,8 @@ fn object(endpoint: &Endpoint, shown: bool, members: Vec<(&'static str, Value)>)
 }
 
 fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
-    let digits = |digits: &Option<String>| digits.clone().map(Value::Number).into();
     let client =
-        vec![("timeout", digits(&endpoint.client.timeout)), ("maxRetries", digits(&endpoint.client.max_retries))];
+        vec![("timeout", endpoint.client.timeout.into()), ("maxRetries", endpoint.client.max_retries.into())];
     let headers = endpoint
         .headers
         .iter()

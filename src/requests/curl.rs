@@ -20,11 +20,11 @@ pub fn to_curl(plan: &RequestPlan, key_env: Option<&str>) -> Result<String, Reso
     if endpoint.method != "POST" || plan.body.is_none() {
         output += &[" --request ", endpoint.method].concat();
     }
-    if let Some(timeout) = endpoint.client.timeout.as_deref().and_then(seconds) {
-        output += &[" --max-time ", &timeout].concat();
+    if let Some(timeout) = endpoint.client.timeout {
+        output += &[" --max-time ", &seconds(timeout)].concat();
     }
-    if let Some(retries) = endpoint.client.max_retries.as_deref().filter(|digits| is_count(digits)) {
-        output += &[" --retry ", retries].concat();
+    if let Some(retries) = endpoint.client.max_retries {
+        output += &[" --retry ", &retries.to_string()].concat();
     }
     output.push_str(" \\\n  ");
     quote_without_key(&mut output, &endpoint.url, plan, variable);
@@ -68,10 +68,6 @@ fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variab
     quote(output, rest);
 }
 
-fn is_count(digits: &str) -> bool {
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-pub(super) fn seconds(milliseconds: &str) -> Option<String> {
-    decimal(&[milliseconds, "e-3"].concat()).filter(|_| is_count(milliseconds))
+pub(super) fn seconds(milliseconds: u32) -> String {
+    decimal(&[&milliseconds.to_string(), "e-3"].concat()).unwrap_or_default()
 }

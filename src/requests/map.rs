@@ -120,8 +120,8 @@ impl Context<'_> {
         let own = names::name(at) == name && at < PARAMS.len();
         if matches!(at, TIMEOUT | RETRIES) {
             // Timers beyond `i32::MAX` milliseconds end at once. So does a timeout of 0 in some clients; others wait forever.
-            let usable = |text: &String| own && text.parse().is_ok_and(|it: i32| it >= i32::from(at == TIMEOUT));
-            let Some(number) = digits(&value).filter(usable) else {
+            let usable = |number: &u32| own && *number >= u32::from(at == TIMEOUT) && *number <= i32::MAX as u32;
+            let Some(number) = digits(&value).and_then(|text| text.parse().ok()).filter(usable) else {
                 return self.changes.dropped(name, if own { DISPUTED } else { CLIENT_SETTING });
             };
             let client = &mut self.out.client;

@@ -38,12 +38,12 @@ pub struct ResolveOptions {
 }
 
 /// Options of the HTTP client, which are not sent to the provider (draft §6).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClientOptions {
-    /// Milliseconds, in decimal notation.
-    pub timeout: Option<String>,
-    /// The maximum number of retries, in decimal notation.
-    pub max_retries: Option<String>,
+    /// Milliseconds.
+    pub timeout: Option<u32>,
+    /// The maximum number of retries.
+    pub max_retries: Option<u32>,
 }
 
 /// Where the app-label goes (draft §4.2.1).

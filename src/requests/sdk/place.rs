@@ -18,17 +18,14 @@ fn place_of(row: Row<'static>, path: &[String]) -> Option<&'static Value> {
 
 impl Binder<'_> {
     pub(super) fn client(&mut self) {
-        let (binding, client) = (self.binding, &self.endpoint.client);
+        let (binding, client) = (self.binding, self.endpoint.client);
         let place = binding.row("timeout");
-        if let Some(timeout) = &client.timeout {
-            let value = if place.text("unit") == "s" { seconds(timeout) } else { Some(timeout.clone()) };
-            match value {
-                Some(value) => self.option("timeout", place.text("place"), value),
-                None => self.drop("timeout", "it is not a number of milliseconds"),
-            }
+        if let Some(timeout) = client.timeout {
+            let value = if place.text("unit") == "s" { seconds(timeout) } else { timeout.to_string() };
+            self.option("timeout", place.text("place"), value);
         }
-        if let Some(retries) = &client.max_retries {
-            self.option("retries", binding.text("retries"), retries.clone());
+        if let Some(retries) = client.max_retries {
+            self.option("retries", binding.text("retries"), retries.to_string());
         }
     }
 

@@ -132,7 +132,7 @@ fn fetch(plan: &RequestPlan) -> String {
         "url" => Some(writer.text(&endpoint.url)),
         "method" => Some(endpoint.method.to_owned()),
         "headers" => Some(writer.node(&headers, indent)),
-        "timeout" => endpoint.client.timeout.clone(),
+        "timeout" => endpoint.client.timeout.map(|timeout| timeout.to_string()),
         _ => Some(writer.value(body.as_ref()?, indent)),
     };
     render(tables().row("fetch"), mode(endpoint), &value)
