@@ -15,88 +15,30 @@ export const configTools = ["litellm","opencode","codex","claude-code","continue
 /** A tool that `toConfig` writes a file for. */
 export type ConfigTool = (typeof configTools)[number];
 
-/** The names of one SDK. */
-interface Names<Package extends string, Client extends string, Method extends string> {
-  /** The package of the client. */
-  readonly package: Package;
-  /** The class or factory. */
-  readonly client: Client;
-  /** The functions to call. */
-  readonly method: Method;
+/** Package, client and method of each SDK. */
+interface Names {
+  "openai": ["openai", "AzureOpenAI" | "OpenAI", "chat.completions.create" | "responses.create"];
+  "anthropic": ["@anthropic-ai/sdk", "Anthropic", "messages.create"];
+  "ai-sdk": ["@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/cohere" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/amazon-bedrock", "createOpenAI" | "createXai" | "createOpenAICompatible" | "createCohere" | "createAnthropic" | "createGoogleGenerativeAI" | "createAmazonBedrock", "generateText" | "streamText" | "embed"];
+  "langchain": ["@langchain/openai" | "@langchain/anthropic" | "@langchain/google-genai" | "@langchain/ollama", "ChatOpenAI" | "ChatAnthropic" | "ChatGoogleGenerativeAI" | "ChatOllama", "invoke" | "stream"];
+  "litellm": ["litellm", "", "completion"];
+  "pydantic-ai": ["openai" | "anthropic" | "google.genai", "AsyncAzureOpenAI" | "AsyncOpenAI" | "AsyncAnthropic" | "Client", "run_sync" | "run_stream"];
+  "google-genai": ["@google/genai", "GoogleGenAI", "models.generateContent" | "models.generateContentStream"];
+  "mistral": ["@mistralai/mistralai", "Mistral", "chat.complete" | "chat.stream"];
+  "cohere": ["cohere-ai", "CohereClientV2", "chat" | "chatStream"];
+  "openai-agents": ["openai", "OpenAI", "run"];
+  "langchain-python": ["langchain_openai" | "langchain_anthropic", "ChatOpenAI" | "ChatAnthropic", "invoke" | "stream"];
+  "llama-index": ["llama_index.llms.openai_like", "OpenAILike", "chat" | "stream_chat"];
 }
 
 /** The names in the options of each SDK. */
-export interface SdkNames {
-  /** The names of one SDK. */
-  readonly openai: Names<
-    "openai",
-    "AzureOpenAI" | "OpenAI",
-    "chat.completions.create" | "responses.create"
-  >;
-  /** The names of one SDK. */
-  readonly anthropic: Names<
-    "@anthropic-ai/sdk",
-    "Anthropic",
-    "messages.create"
-  >;
-  /** The names of one SDK. */
-  readonly "ai-sdk": Names<
-    "@ai-sdk/openai" | "@ai-sdk/xai" | "@ai-sdk/openai-compatible" | "@ai-sdk/cohere" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/amazon-bedrock",
-    "createOpenAI" | "createXai" | "createOpenAICompatible" | "createCohere" | "createAnthropic" | "createGoogleGenerativeAI" | "createAmazonBedrock",
-    "generateText" | "streamText" | "embed"
-  >;
-  /** The names of one SDK. */
-  readonly langchain: Names<
-    "@langchain/openai" | "@langchain/anthropic" | "@langchain/google-genai" | "@langchain/ollama",
-    "ChatOpenAI" | "ChatAnthropic" | "ChatGoogleGenerativeAI" | "ChatOllama",
-    "invoke" | "stream"
-  >;
-  /** The names of one SDK. */
-  readonly litellm: Names<
-    "litellm",
-    "",
-    "completion"
-  >;
-  /** The names of one SDK. */
-  readonly "pydantic-ai": Names<
-    "openai" | "anthropic" | "google.genai",
-    "AsyncAzureOpenAI" | "AsyncOpenAI" | "AsyncAnthropic" | "Client",
-    "run_sync" | "run_stream"
-  >;
-  /** The names of one SDK. */
-  readonly "google-genai": Names<
-    "@google/genai",
-    "GoogleGenAI",
-    "models.generateContent" | "models.generateContentStream"
-  >;
-  /** The names of one SDK. */
-  readonly mistral: Names<
-    "@mistralai/mistralai",
-    "Mistral",
-    "chat.complete" | "chat.stream"
-  >;
-  /** The names of one SDK. */
-  readonly cohere: Names<
-    "cohere-ai",
-    "CohereClientV2",
-    "chat" | "chatStream"
-  >;
-  /** The names of one SDK. */
-  readonly "openai-agents": Names<
-    "openai",
-    "OpenAI",
-    "run"
-  >;
-  /** The names of one SDK. */
-  readonly "langchain-python": Names<
-    "langchain_openai" | "langchain_anthropic",
-    "ChatOpenAI" | "ChatAnthropic",
-    "invoke" | "stream"
-  >;
-  /** The names of one SDK. */
-  readonly "llama-index": Names<
-    "llama_index.llms.openai_like",
-    "OpenAILike",
-    "chat" | "stream_chat"
-  >;
-}
+export type SdkNames = {
+  readonly [Sdk in keyof Names]: {
+    /** The package of the client. */
+    readonly package: Names[Sdk][0];
+    /** The class or factory. */
+    readonly client: Names[Sdk][1];
+    /** The functions to call. */
+    readonly method: Names[Sdk][2];
+  };
+};

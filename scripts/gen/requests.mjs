@@ -120,8 +120,8 @@ function sdkNames({ templates, clients, configs }) {
   const members = [...new Set(readData("snippets").programs.map(({ sdk }) => sdk))].map((sdk) => {
     const own = rows.filter((row) => row.sdk === sdk);
     const names = (name) => own.map((row) => row[name]);
-    const types = [names("package"), names("client"), names("methods").flat()].map((list) => `    ${union(list)}`);
-    return `  readonly ${/^\w+$/.test(sdk) ? sdk : JSON.stringify(sdk)}: Names<\n${types.join(",\n")}\n  >;\n`;
+    const types = [names("package"), names("client"), names("methods").flat()].map(union);
+    return `  ${JSON.stringify(sdk)}: [${types.join(", ")}];\n`;
   });
   return `// Generated from data/clients.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
 
@@ -140,19 +140,21 @@ export const configTools = ${JSON.stringify(Object.keys(configs))} as const;
 /** A tool that \`toConfig\` writes a file for. */
 export type ConfigTool = (typeof configTools)[number];
 
-/** The names of one SDK. */
-interface Names<Package extends string, Client extends string, Method extends string> {
-  /** The package of the client. */
-  readonly package: Package;
-  /** The class or factory. */
-  readonly client: Client;
-  /** The functions to call. */
-  readonly method: Method;
-}
+/** Package, client and method of each SDK. */
+interface Names {
+${members.join("")}}
 
 /** The names in the options of each SDK. */
-export interface SdkNames {
-${members.map((member) => `  /** The names of one SDK. */\n${member}`).join("")}}
+export type SdkNames = {
+  readonly [Sdk in keyof Names]: {
+    /** The package of the client. */
+    readonly package: Names[Sdk][0];
+    /** The class or factory. */
+    readonly client: Names[Sdk][1];
+    /** The functions to call. */
+    readonly method: Names[Sdk][2];
+  };
+};
 `;
 }
 
