@@ -60,7 +60,10 @@ pub(crate) fn references(word: &str) -> String {
 pub(crate) fn reference(word: &str) -> String {
     let text = references(word);
     let Some(rest) = text.strip_prefix(['$', '%']) else { return text };
-    let rest = rest.strip_prefix("env:").or_else(|| rest.strip_prefix("{env}:")).unwrap_or(rest);
+    // PowerShell ignores case.
+    let after =
+        |prefix: &str| rest.split_at_checked(prefix.len()).filter(|(head, _)| head.eq_ignore_ascii_case(prefix));
+    let rest = after("env:").or_else(|| after("{env}:")).map_or(rest, |(_, name)| name);
     let name = rest.strip_suffix('%').unwrap_or(rest);
     if is_variable(name) {
         return ["${", name, "}"].concat();
@@ -163,6 +166,11 @@ impl<'a> Reader<'a> {
                 b'\r' if self.line_break(0) == 0 => self.character(0),
                 b'#' if self.word.is_none() => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
                 b'\n' | b'\r' | b';' | b'&' | b'|' | b'<' | b'>' => {
+                    // The number of a stream, as in `2>/dev/null`, is no word (XCU §2.7).
+                    let digits = |(text, span): &Word| {
+                        text.bytes().all(|byte| byte.is_ascii_digit()) && span.start as usize + text.len() == self.at
+                    };
+                    self.word = self.word.take().filter(|word| !matches!(byte, b'<' | b'>') || !digits(word));
                     self.end_word();
                     return Ok(!self.rest().trim_matches([' ', '\t', '\r', '\n', ';']).is_empty());
                 }
