@@ -14,10 +14,10 @@ export function nameTables() {
   for (const [name, id] of Object.entries(modelStrings.names))
     if (!ids.includes(id) || ids.includes(name)) throw fault("body-members", `modelStrings: ${name}: ${id}`);
   for (const { names } of Object.values(lists)) requireUnique("body-members", names);
-  const { names, routes, styles, ambiguous } = modelStrings;
+  const { names, routes, styles, ambiguous, ownModels } = modelStrings;
   return {
     names: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.names])),
-    modelStrings: { names, routes, styles, ambiguous },
+    modelStrings: { names, routes, styles, ambiguous, ownModels },
     services: services.list.map(({ host, is, instead }) => ({ host, is, instead })),
   };
 }

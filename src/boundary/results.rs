@@ -60,8 +60,7 @@ fn object(endpoint: &Endpoint, shown: bool, members: Vec<(&'static str, Value)>)
 }
 
 fn members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
-    let client =
-        vec![("timeout", endpoint.client.timeout.into()), ("maxRetries", endpoint.client.max_retries.into())];
+    let client = vec![("timeout", endpoint.client.timeout.into()), ("maxRetries", endpoint.client.max_retries.into())];
     let headers = endpoint
         .headers
         .iter()

@@ -44,6 +44,10 @@ pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions
         (_, Some(wanted)) => (wanted, "", text),
         (None, None) => return Err(Code::NoProviderInModelString.into()),
     };
+    // The id of a model of its own begins with the provider: `openrouter/auto`.
+    let is_own = !model.is_empty() && !model.contains('/') && text[name.len()..].starts_with('/');
+    let is_own = is_own && table().lists("ownModels", profile.id);
+    let model = if is_own { text } else { model };
     let most = table().row("ambiguous").row(profile.id).0.as_i64();
     let segments = i64::try_from(model.split('/').count());
     if wanted.is_none() && most.is_some_and(|most| segments.is_ok_and(|segments| segments >= most)) {
