@@ -234,10 +234,10 @@ impl Naming<'_> {
             b')' if (self.delimiter || is_member) && bytes[at] != b',' && matches!(head.last(), Some(b'"' | b'\'')) => {
             }
             b'*' | b'!' | b'&' => {}
-            b'$' if bytes[at] == b'\'' => {} // a string of a shell
+            b'$' | b'@' if matches!(bytes[at], b'\'' | b'"') => {} // a string of a shell, of C# or of Objective-C
             b'?' if head.last() == Some(&b'?') => (self.delimiter, self.at) = (true, start - 1), // `api_key ?? "…"`
             b']' if is_member => {}          // Go: `apiKeys := []string{"…"}`
-            b']' | b'-' | b'?' if self.delimiter => {} // `["API_KEY"] ??= "…"`
+            b']' | b'-' | b'?' | b'+' if self.delimiter => {} // `["API_KEY"] ??= "…"`, `API_KEY+=…`
             b'+' if self.quoted => {}
             b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
             // A here-string: `gh secret set API_KEY <<< KEY`.
@@ -324,7 +324,7 @@ fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
         Some(b'(' | b';' | b'\t' | b'|') => column(),
         Some(b':' | b'[' | b'-') => parent(),
         Some(b'{') => near.ends_with(context::GO_LIST) && parent(),
-        Some(b'=' | b'y' | b'Y') => context::is_in_statement(line) || parent(),
+        Some(b'=' | b'y' | b'Y' | b'g' | b'G') => context::is_in_statement(line) || parent(),
         _ => false,
     };
     is_named.then_some(SecretKind::Assignment)

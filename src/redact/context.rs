@@ -24,11 +24,13 @@ pub(super) const GO_LIST: &[u8] = b"[]string{";
 /// bracket may also be one of a text before. `before` is the text before the value, without quotation marks.
 pub(super) fn has_named_parent(bytes: &[u8], before: &[u8], at: usize, is_named: impl Fn(usize) -> bool) -> bool {
     // The integrity of a package, in an object that is named like it: `"node_modules/minipass": { … "integrity": "sha512-…"`.
-    if bytes[at..].starts_with(b"sha") {
+    let member = member(before);
+    let is_id = matches!(member, b"id" | [.., b'_' | b'-', b'i', b'd'] | [.., b'I', b'd' | b'D']);
+    if is_id || bytes[at..].starts_with(b"sha") {
         return false;
     }
     // `"api_key": {"sensitive": true, "value": "…"}`
-    let is_value = secret::is_one_of(member(before), secret::VALUES);
+    let is_value = secret::is_one_of(member, secret::VALUES);
     let far = if before.ends_with(b":") && !is_value { MEMBER } else { FAR };
     [bracket(bytes, at, far), block(bytes, at)].into_iter().flatten().any(|(open, is_object)| {
         // The other members of an object with one secret are settings.
@@ -95,27 +97,28 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
         let is_values = bytes::ends_with(head, b"values");
         let Some(names) = unquoted(&head[..head.len().saturating_sub(6)]).strip_suffix(b")") else { return false };
         let first = bytes::rfind(names, b'(').map_or(0, |open| open + 1);
-        return is_values && is_named(&names[first..], b',', bytes::count(&before[open..], b','));
+        return is_values && is_named(&names[first..], b',', bytes::count(&before[open..], b','), false);
     }
     let delimiter = before.last().copied().unwrap_or(b',');
-    let (start, column) = (end, bytes::count(before, delimiter));
+    let (start, column, mut is_ruled) = (end, bytes::count(before, delimiter), false);
     while end > 0 && start - end < FAR {
         let row = line_before(bytes, end - 1);
-        if is_named(row, delimiter, column) {
+        if is_named(row, delimiter, column, is_ruled) {
             return true;
         }
+        is_ruled = row.starts_with(b"---");
         end = if unquoted(row).is_empty() { 0 } else { end - 1 - row.len() };
     }
     false
 }
 
 /// Whether the cell of a row after so many delimiters names a secret. A row of one cell, which a comma may end, is a line of code or of
-/// base64.
+/// base64, unless a line of hyphens is below it.
 #[inline(never)]
-fn is_named(row: &[u8], delimiter: u8, column: usize) -> bool {
+fn is_named(row: &[u8], delimiter: u8, column: usize, is_ruled: bool) -> bool {
     let mut cells = row.split(|byte| *byte == delimiter).skip(column);
     let Some(cell) = cells.next() else { return false };
-    if column == 0 && cells.next().is_none_or(|next| unquoted(next).is_empty()) {
+    if column == 0 && !is_ruled && cells.next().is_none_or(|next| unquoted(next).is_empty()) {
         return false;
     }
     let cell = unquoted(cell);
@@ -133,7 +136,11 @@ pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usiz
     if !bytes::ends_with(member(before), b"value") {
         return false;
     }
-    let (open, mut close) = (bracket(bytes, at, FAR).map_or(at, |(open, _)| open), end);
+    let open = match tag(bytes, at) {
+        Some(tag) if before.ends_with(b"=") => at - tag.len(),
+        _ => bracket(bytes, at, FAR).map_or(at - line_before(bytes, at).len(), |(open, _)| open),
+    };
+    let mut close = end;
     // A stream may be cut at white space.
     while close < bytes.len().min(end + MEMBER) && !is_space(bytes[close]) && !matches!(bytes[close], b'{' | b'}') {
         close += 1;
@@ -145,7 +152,7 @@ pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usiz
 #[inline(never)]
 fn name_end(members: &[u8]) -> Option<usize> {
     let (mut end, mut is_name) = (0, false);
-    for word in members.split(|byte| !NAME.has(*byte) && *byte != b'/') {
+    for word in members.split(|byte| !NAME.has(*byte) && !matches!(byte, b'/' | b'.')) {
         end += word.len();
         if is_name && !word.is_empty() {
             return secret::is_secret(&word[bytes::rfind(word, b'/').map_or(0, |at| at + 1)..]).then_some(end);
@@ -176,14 +183,16 @@ pub(super) fn first_of_list(bytes: &[u8], at: usize) -> Option<usize> {
 /// Where the name is in the tag whose `>` is at `end`: the end of the name of a secret in an attribute, as in `<string name="api_key"
 /// translatable="false">`, or else of the tag's own name.
 pub(super) fn tag_name(bytes: &[u8], end: usize) -> usize {
-    let from = end.saturating_sub(FAR);
-    match bytes[from..end].iter().rposition(|byte| matches!(byte, b'<' | b'>')) {
-        Some(open) if bytes[from + open] == b'<' => {
-            let tag = &bytes[from + open..end];
-            from + open + name_end(tag).or_else(|| bytes::find(tag, b' ')).unwrap_or(tag.len())
-        }
-        _ => end,
-    }
+    tag(bytes, end).map_or(end, |tag| {
+        end - tag.len() + name_end(tag).or_else(|| bytes::find(tag, b' ')).unwrap_or(tag.len())
+    })
+}
+
+/// The text from the `<` of the tag that is open at `at`.
+fn tag(bytes: &[u8], at: usize) -> Option<&[u8]> {
+    let far = &bytes[at.saturating_sub(FAR)..at];
+    let open = far.iter().rposition(|byte| matches!(byte, b'<' | b'>'))?;
+    far[open..].starts_with(b"<").then_some(&far[open..])
 }
 
 /// A text without the spaces and quotation marks around it.

@@ -92,13 +92,13 @@ pub(crate) const WORDS: [&str; 7] = [
 ];
 
 /// A word before such an ending, or the rest of its word, with which it names no secret.
-pub(crate) const BEFORE: &str = "bos,cache,cls,content,continuation,don,eos,example,forward,hoc,hot,idempotency,ignore,image,in,input,isolation,joc,key,lock,mask,max,messages,min,mon,next,num,output,pad,page,pagination,per,partition,pub,public,recv,sep,socket,sort,start,stop,sync,thought,tur,unk,video,whis";
+pub(crate) const BEFORE: &str = "bos,cache,cls,content,continuation,don,eos,example,forward,hoc,hot,idempotency,ignore,image,in,input,isolation,joc,key,lock,mask,max,messages,min,mon,next,num,output,pad,page,pagination,partition,per,pub,public,recv,restore,sep,socket,sort,start,stop,sync,thought,tur,unk,video,whis";
 
 /// The rest of a word that ends with `pass` or `pwd` and names no secret.
 pub(crate) const PASSES: &str = "band,by,com,encom,first,high,low,multi,old,over,render,second,sub,sur,tres,under";
 
 /// A word after such a word with which it is not the name of a secret.
-pub(crate) const AFTER: &str = "accuracy,bag,bucket,budget,count,counter,details,endpoint,file,fingerprint,frames,group,healing,hint,id,identifier,ids,last,lifetime,limit,limits,logprobs,method,mode,name,names,param,parameter,path,policy,prefix,provider,rate,rpm,rule,source,store,threshold,through,tpm,triple,type,types,url,usage,uuid,version";
+pub(crate) const AFTER: &str = "accuracy,bag,bucket,budget,count,counter,details,endpoint,error,file,fingerprint,frames,group,healing,hint,id,identifier,ids,last,lifetime,limit,limits,logprobs,method,mode,name,names,param,parameter,path,policy,prefix,provider,rate,rpm,rule,service,source,store,threshold,through,tpm,triple,type,types,url,usage,uuid,version";
 
 /// A last word with which a name is not that of a secret.
 pub(crate) const LAST_WORDS: &str = "id,ids";
@@ -125,16 +125,16 @@ pub(crate) const SESSIONS: &str = "session,sessionid,session-id,session_id,sess,
 pub(crate) const PUBLIC: &str = "key,signature,signaturevalue";
 
 /// A word between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,cdata,static,field,or";
+pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,cdata,static,field,or,slice";
 
 /// A member that has the name of the member `value` of its object.
-pub(crate) const LABELS: &str = "name,key,parameterkey";
+pub(crate) const LABELS: &str = "name,key,parameterkey,outputkey";
 
 /// The end of the name of a member that has the value of its object.
-pub(crate) const VALUES: &str = "value,default,data,s";
+pub(crate) const VALUES: &str = "value,default,data,s,stringvalue";
 
 /// A part of a statement whose quoted value is a password.
-pub(crate) const STATEMENTS: &str = "identified by,set password for";
+pub(crate) const STATEMENTS: &str = "identified by,set password for,securestring";
 
 /// The end of a host whose addresses have a public key as the user.
 pub(crate) const PUBLIC_HOSTS: &str = ".ingest.sentry.io,.ingest.us.sentry.io,.ingest.de.sentry.io";
