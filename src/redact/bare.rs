@@ -207,8 +207,9 @@ impl Naming<'_> {
         match byte {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => self.quoted = true,
             b' ' | b'\t' => self.spaces = true,
-            b'>' => (self.delimiter, self.at) = (true, context::tag_name(bytes, start)),
-            b':' | b'=' | b'|' | b'(' | 0x80.. => self.delimiter = true,
+            // The arrow of Ruby and PHP does not end a tag.
+            b'>' if !head.ends_with(b"=") => (self.delimiter, self.at) = (true, context::tag_name(bytes, start)),
+            b'>' | b':' | b'=' | b'|' | b'(' | 0x80.. => self.delimiter = true,
             // A list, and a subprotocol of WebSocket: `bearer, KEY`.
             b',' if self.quoted || is_member || bytes::ends_with(head, b"bearer") => self.delimiter = true,
             // An item of a list is on the line before.
@@ -237,9 +238,11 @@ impl Naming<'_> {
             b'$' | b'@' if matches!(bytes[at], b'\'' | b'"') => {} // a string of a shell, of C# or of Objective-C
             b'?' if head.last() == Some(&b'?') => (self.delimiter, self.at) = (true, start - 1), // `api_key ?? "…"`
             b']' if is_member => {}          // Go: `apiKeys := []string{"…"}`
+            b']' | b'%' if self.word == Word::Label => {} // `echo %API_KEY%`
+            b'D' if head.ends_with(b"=3") => (self.delimiter, self.at) = (true, start - 2), // quoted-printable
             b']' | b'-' | b'?' | b'+' if self.delimiter => {} // `["API_KEY"] ??= "…"`, `API_KEY+=…`
             b'+' if self.quoted => {}
-            b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
+            b'<' if matches!(bytes[at], b'-' | b'<') => self.delimiter = true, // R: `api_key <- "…"`, Erlang: `{api_key,<<"…">>}`
             // A here-string: `gh secret set API_KEY <<< KEY`.
             b'<' if head.ends_with(b"<<") => (self.delimiter, self.at) = (true, start - 2),
             // YAML: `api_key: |-` before an indented line.
@@ -268,8 +271,15 @@ impl Naming<'_> {
             return Break(bytes::ends_with(word, b"authorization").then_some(SecretKind::Header));
         }
         // The tags between a name and its value: `<dt>API key</dt><dd>`.
-        if is_member && bytes[..name].ends_with(b"</") {
-            self.at = name - 2;
+        if (delimiter || is_member) && bytes[..name].ends_with(b"</") {
+            (self.at, self.word) = (name - 2, Word::Member);
+            return Continue(());
+        }
+        // PHP: `["apiKey":"Client":private]=>`.
+        if delimiter && (is("private") || is("protected")) && bytes[..name].ends_with(b":") {
+            let line = command::line_before(bytes, name);
+            let open = bytes::rfind(line, b'[').unwrap_or(0);
+            self.at = name - line.len() + open + bytes::find(&line[open..], b':').unwrap_or(0);
             return Continue(());
         }
         let found = |is_header| Break(Some(if is_header { SecretKind::Header } else { SecretKind::Assignment }));

@@ -110,7 +110,7 @@ pub(crate) const IDENTIFIERS: &str = "action,foreign,id,object,result,row,shard,
 pub(crate) const OWNERS: &str = "access,api,auth,bearer,id,identity,private,refresh,secret,security,session";
 
 /// A command and its option whose value is a password.
-pub(crate) const OPTIONS: &str = "sshpass -p,login -p,redis-cli -a,gh secret set --body,gh secret set -b,curl -u,curl --user,http -a,https -a,xh -a,mongosh -p,mongo -p,cqlsh -p,sqlcmd -P,bcp -P,ldapsearch -w,ldapmodify -w,vercel -t,zip -P,unzip -P,openssl enc -k,ssm put-parameter --value,keyvault secret set --value,secret:create --value,env:create --value,keys set --value,twine upload -p,doctl auth init -t";
+pub(crate) const OPTIONS: &str = "sshpass -p,login -p,redis-cli -a,gh secret set --body,gh secret set -b,curl -u,curl --user,http -a,https -a,xh -a,mongosh -p,mongo -p,cqlsh -p,sqlcmd -P,bcp -P,ldapsearch -w,ldapmodify -w,vercel -t,zip -P,unzip -P,openssl enc -k,ssm put-parameter --value,keyvault secret set --value,secret:create --value,env:create --value,keys set --value,twine upload -p,doctl auth init -t,nuget push -k";
 
 /// A command and its short option whose value, without a space before it, is a password.
 pub(crate) const ATTACHED: &str = "mysql -p,mysqldump -p,mysqladmin -p,mariadb -p,mariadb-dump -p,7z a -p,7z x -p";
@@ -125,7 +125,7 @@ pub(crate) const SESSIONS: &str = "session,sessionid,session-id,session_id,sess,
 pub(crate) const PUBLIC: &str = "key,signature,signaturevalue";
 
 /// A word between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,cdata,static,field,or,slice";
+pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,cdata,static,field,or,slice,just";
 
 /// A member that has the name of the member `value` of its object.
 pub(crate) const LABELS: &str = "name,key,parameterkey,outputkey";
