@@ -237,12 +237,13 @@ impl Naming<'_> {
             b'*' | b'!' | b'&' => {}
             b'$' | b'@' if matches!(bytes[at], b'\'' | b'"') => {} // a string of a shell, of C# or of Objective-C
             b'?' if head.last() == Some(&b'?') => (self.delimiter, self.at) = (true, start - 1), // `api_key ?? "…"`
-            b']' if is_member => {}          // Go: `apiKeys := []string{"…"}`
-            b']' | b'%' if self.word == Word::Label => {} // `echo %API_KEY%`
+            b']' if is_member => {}                                // Go: `apiKeys := []string{"…"}`
+            b']' | b'%' if self.word == Word::Label => {}          // `echo %API_KEY%`
             b'D' if head.ends_with(b"=3") => (self.delimiter, self.at) = (true, start - 2), // quoted-printable
-            b']' | b'-' | b'?' | b'+' if self.delimiter => {} // `["API_KEY"] ??= "…"`, `API_KEY+=…`
+            b']' | b'-' | b'?' | b'+' if self.delimiter => {}      // `["API_KEY"] ??= "…"`, `API_KEY+=…`
             b'+' if self.quoted => {}
-            b'<' if matches!(bytes[at], b'-' | b'<') => self.delimiter = true, // R: `api_key <- "…"`, Erlang: `{api_key,<<"…">>}`
+            b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
+            b'<' if bytes[at] == b'<' && self.quoted && !self.spaces => {} // Erlang: `{api_key,<<"…">>}`
             // A here-string: `gh secret set API_KEY <<< KEY`.
             b'<' if head.ends_with(b"<<") => (self.delimiter, self.at) = (true, start - 2),
             // YAML: `api_key: |-` before an indented line.
@@ -355,6 +356,9 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     }
     match before(bytes, start) {
         Some((b'?' | b'&' | b';', _)) => true,
+        Some((b'{' | b'[' | b'(', end)) => {
+            secret::is_secret(command::tail(&bytes[end.saturating_sub(BETWEEN)..end], NAME))
+        }
         Some((b' ' | b'.', end)) if name.len() == 3 => {
             let head = &bytes[end.saturating_sub(LEAST)..end];
             let owner = command::tail(head, NAME);

@@ -138,7 +138,11 @@ pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usiz
     }
     let open = match tag(bytes, at) {
         Some(tag) if before.ends_with(b"=") => at - tag.len(),
-        _ => bracket(bytes, at, FAR).map_or(at - line_before(bytes, at).len(), |(open, _)| open),
+        _ => match bracket(bytes, at, FAR) {
+            Some((open, _)) => open,
+            // `ParameterKey=ApiKey,ParameterValue=`
+            None => at - line_before(bytes, at).iter().rev().take_while(|byte| !is_space(**byte)).count(),
+        },
     };
     let mut close = end;
     // A stream may be cut at white space.
@@ -183,9 +187,8 @@ pub(super) fn first_of_list(bytes: &[u8], at: usize) -> Option<usize> {
 /// Where the name is in the tag whose `>` is at `end`: the end of the name of a secret in an attribute, as in `<string name="api_key"
 /// translatable="false">`, or else of the tag's own name.
 pub(super) fn tag_name(bytes: &[u8], end: usize) -> usize {
-    tag(bytes, end).map_or(end, |tag| {
-        end - tag.len() + name_end(tag).or_else(|| bytes::find(tag, b' ')).unwrap_or(tag.len())
-    })
+    tag(bytes, end)
+        .map_or(end, |tag| end - tag.len() + name_end(tag).or_else(|| bytes::find(tag, b' ')).unwrap_or(tag.len()))
 }
 
 /// The text from the `<` of the tag that is open at `at`.
