@@ -287,7 +287,9 @@ impl Naming<'_> {
         if delimiter && !spaces && command::is_session(bytes, name, word) || !delimiter && spaces && is("bearer") {
             return found(true);
         }
-        if delimiter && !spaces && (command::is_user(&bytes[..at]) || command::attached(bytes, name).is_some())
+        if delimiter
+            && !spaces
+            && (bytes[at] == b':' && command::is_user(&bytes[..at]) || command::attached(bytes, name).is_some())
             || !(delimiter && spaces) && command::takes_password(bytes, name, word, spaces)
         {
             return found(false);
@@ -326,8 +328,8 @@ fn is_in_name(bytes: &[u8], at: usize) -> bool {
 fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
     let at = value.start as usize;
     let near = context::unquoted(&bytes[at.saturating_sub(AROUND)..at]);
-    let line = command::line_before(bytes, at);
-    let column = || context::is_in_named_column(bytes, context::unquoted(line), at - line.len());
+    let line = || command::line_before(bytes, at);
+    let column = || context::is_in_named_column(bytes, context::unquoted(line()), at - line().len());
     let parent = || context::has_named_parent(bytes, near, at, |open| naming(bytes, open).is_some());
     let is_named = match near.last() {
         Some(b':' | b'=') if context::is_of_named_pair(bytes, near, at, value.end as usize) => true,
@@ -335,7 +337,7 @@ fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
         Some(b'(' | b';' | b'\t' | b'|') => column(),
         Some(b':' | b'[' | b'-') => parent(),
         Some(b'{') => near.ends_with(context::GO_LIST) && parent(),
-        Some(b'=' | b'y' | b'Y' | b'g' | b'G') => context::is_in_statement(line) || parent(),
+        Some(b'=' | b'y' | b'Y' | b'g' | b'G') => context::is_in_statement(line()) || parent(),
         _ => false,
     };
     is_named.then_some(SecretKind::Assignment)

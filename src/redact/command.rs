@@ -85,14 +85,17 @@ pub(super) fn ends_pgpass(bytes: &[u8], at: usize) -> bool {
 /// Whether a value is the password of an address of any scheme, or of a data source of Go: `postgres://user:KEY@host/db`,
 /// `user:KEY@tcp(host:3306)/db`. A token may be in the place of the user: `https://KEY@host`, `https://KEY:x-oauth-basic@host`.
 pub(super) fn is_password(bytes: &[u8], at: usize, end: usize) -> bool {
+    if !matches!(bytes[..at].last(), Some(b':' | b'/')) {
+        return false;
+    }
     let (before, after) = (line_before(bytes, at), &bytes[end..bytes.len().min(end + LONGEST)]);
     if before.ends_with(b"://") {
         // In an llm URI, it is the label.
         return is_user_of_address(&bytes[at..end], after) && !before.ends_with(b"llm://");
     }
     let user = before.iter().rposition(|byte| matches!(byte, b'/' | b' ' | b'"' | b'\'')).map_or(0, |last| last + 1);
-    before.ends_with(b":")
-        && after.starts_with(b"@")
+    after.starts_with(b"@")
+        && before.ends_with(b":")
         && (before[..user].ends_with(b"://") || after.starts_with(b"@tcp("))
 }
 

@@ -41,8 +41,12 @@ fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
 #[inline(always)]
 pub(super) fn before(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     let last = at.checked_sub(1)?;
-    // No escape ends with these.
-    let plain = matches!(bytes[last], b'"' | b' ' | b'\n');
+    // No escape ends with these, except with a backslash before it.
+    let plain = match bytes[last] {
+        b'"' | b' ' | b'\n' => true,
+        b':' | b'=' | b',' => !bytes[..last].ends_with(b"\\"),
+        _ => false,
+    };
     if plain || bytes::last_escape(bytes, at.saturating_sub(ESCAPE), at).is_none() {
         return Some((bytes[last], last));
     }

@@ -1,7 +1,7 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
 use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, LAST_WORDS, OWNERS, PASSES, WORDS};
-use crate::bytes::{ends_with, find, find_word};
+use crate::bytes::ends_with;
 
 /// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
@@ -118,18 +118,7 @@ pub(crate) fn entries(list: &'static str) -> impl Iterator<Item = &'static [u8]>
 
 /// Whether a word is an entry of a list, in any case.
 pub(crate) fn is_one_of(word: &[u8], list: &'static str) -> bool {
-    let (list, mut at) = (list.as_bytes(), 0);
-    if word.is_empty() || find(word, b',').is_some() {
-        return false;
-    }
-    while let Some(found) = find_word(&list[at..], word) {
-        let (start, end) = (at + found, at + found + word.len());
-        if (start == 0 || list[start - 1] == b',') && (end == list.len() || list[end] == b',') {
-            return true;
-        }
-        at = start + 1;
-    }
-    false
+    !word.is_empty() && entries(list).any(|entry| entry.eq_ignore_ascii_case(word))
 }
 
 /// Whether a word in the lists ends with the same two letters. Nearly all other names end differently.
