@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
                 b'\r' if self.line_break(0) == 0 => self.character(0),
                 b'#' if self.word.is_none() => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
                 b'\n' | b'\r' | b';' | b'&' | b'|' | b'<' | b'>' => {
-                    // The number of a stream, as in `2>/dev/null`, is no word (XCU §2.7).
+                    // The number of a stream, as in `2>/dev/null`, is not a word (XCU §2.7).
                     let digits = |(text, span): &Word| {
                         text.bytes().all(|byte| byte.is_ascii_digit()) && span.start as usize + text.len() == self.at
                     };

@@ -146,7 +146,7 @@ function ofText(name: "importUrl" | "importCurl", source: string, options: Impor
 
 /** Imports from variables. Reads only the variables that the tools of providers use. */
 function fromVariables(env: EnvSource, own: FromEnvOptions, model?: string): FromEnv {
-  // A text, a list and a Map have other members than variables.
+  // The members of a text, a list or a Map are not variables.
   if (typeof env !== "function" && (typeof env !== "object" || env === null || Symbol.iterator in env))
     throw new TypeError("llm-uri: the variables must be an object, such as process.env, or a function.");
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);

@@ -27,7 +27,7 @@ export function recordsIn(registry: ProviderRegistry | undefined): { profiles?: 
 export function variable(found: unknown): string | undefined {
   if (found === undefined || found === null || found === "") return undefined;
   if (typeof found === "string") return found;
-  throw new TypeError("llm-uri: lookup must return a string, not a promise.");
+  throw new TypeError("llm-uri: the value of a variable must be a string. Await promises first.");
 }
 
 /** Freezes a value at all depths. */

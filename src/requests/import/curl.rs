@@ -46,7 +46,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         return Err(needs("a variable in the URL. Replace it with its value", url.span).into());
     }
     let mut address = shell::references(url.value);
-    // Without a scheme, curl uses HTTP, which is meant for this machine only.
+    // Without a scheme, curl uses HTTP. The URI's requests do so only for this machine.
     let plain = ["http://", &address].concat();
     if !address.contains("://") && Url::read(&plain).is_ok_and(|url| url.loopback) {
         address = plain;

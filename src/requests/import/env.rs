@@ -254,7 +254,7 @@ impl Reader<'_> {
         let given = self.named.map(|named| named.model).or(self.draft.options.model.as_deref()).map(str::to_owned);
         let variable = |reader: &mut Self| Some(reader.first(&mut names.iter().map(String::as_str))?.1);
         if let Some(model) = given.or_else(|| variable(self)) {
-            // No model has the line break of `echo`, or the quotes that `docker --env-file` keeps.
+            // `echo` adds a line break, and `docker run --env-file` keeps quotes. Names of models have neither.
             self.draft.model(model.trim().trim_matches(['"', '\'']));
         }
     }

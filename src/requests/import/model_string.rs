@@ -44,7 +44,7 @@ pub fn from_model_string(text: &str, lookup: Lookup<'_>, options: &ImportOptions
         (_, Some(wanted)) => (wanted, "", text),
         (None, None) => return Err(Code::NoProviderInModelString.into()),
     };
-    // The id of a model of its own begins with the provider: `openrouter/auto`.
+    // The ids of OpenRouter's own models contain the provider: `openrouter/auto`.
     let is_own = !model.is_empty() && !model.contains('/') && text[name.len()..].starts_with('/');
     let is_own = is_own && table().lists("ownModels", profile.id);
     let model = if is_own { text } else { model };
