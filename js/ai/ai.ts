@@ -33,7 +33,7 @@ export interface AiParts {
   port?: number | undefined;
   /** The segments of the path, each after a slash. A slash in a segment becomes `%2F`. */
   segments?: readonly string[] | undefined;
-  /** The query as names and values, in order; `null` for a name without `=`. */
+  /** The query as names and values, in order; `null` for a name without `=`. A name may be empty only with a value. */
   query?: readonly (readonly [name: string, value: string | null])[] | undefined;
   /** The fragment. */
   fragment?: string | undefined;
@@ -59,38 +59,36 @@ export interface AiView extends AddressView {
 }
 
 const OPTIONS: Shape<AiOptions> = { strict: "boolean" };
-const PARTS: Shape<AiChanges> = { host: "any", port: "any", segments: "any", query: "any", fragment: "any" };
+const CHANGES: Shape<AiChanges> = { host: "any", port: "any", segments: "any", query: "any", fragment: "any" };
+const PARTS: Shape<AiParts> = {
+  host: "string",
+  port: "number",
+  segments: "strings",
+  query: "list",
+  fragment: "string",
+};
 
 const isStrict = (options: AiOptions | null | undefined): boolean => read(notIndex(options), OPTIONS).strict === true;
 
 const isText = (value: unknown): boolean => typeof value === "string";
 
-/** The type of each part. */
-const TESTS: { readonly [Name in keyof AiParts]-?: readonly [(value: never) => boolean, string] } = {
-  host: [isText, "a string"],
-  port: [(port: number) => Number.isInteger(port) && port >= 0 && port < 65536, "0 to 65535"],
-  segments: [(list: unknown[]) => Array.isArray(list) && list.every(isText), "a list of strings"],
-  query: [
-    (list: unknown[]) =>
-      Array.isArray(list) &&
-      list.every(
-        (pair) => Array.isArray(pair) && pair.length === 2 && isText(pair[0]) && (pair[1] === null || isText(pair[1])),
-      ),
-    "a list of [name, value]",
-  ],
-  fragment: [isText, "a string"],
-};
+const isPair = (pair: unknown): boolean =>
+  Array.isArray(pair) && pair.length === 2 && isText(pair[0]) && (pair[1] === null || isText(pair[1]));
 
 /** A URI of parts, or of changes to `base`. */
 function built(given: AiChanges, base?: string): AiUri {
-  const parts = read(given, PARTS, "member");
-  for (const [name, value] of Object.entries(parts)) {
-    const [test, wanted] = TESTS[name as keyof AiParts];
-    if (value !== null && !test(value as never))
-      throw new TypeError(`llm-uri: the member \`${name}\` must be ${wanted}.`);
-  }
+  const changes = read(given, CHANGES, "member");
+  const parts = read<AiParts>(
+    Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null)),
+    PARTS,
+    "member",
+  );
+  if (parts.port !== undefined && !(Number.isInteger(parts.port) && parts.port < 65536))
+    throw new TypeError('llm-uri: member "port" must be 0 to 65535.');
+  if (parts.query?.every(isPair) === false)
+    throw new TypeError('llm-uri: member "query" must be a list of [name, value].');
   json(parts); // throws for a lone surrogate
-  const { host, port, segments, query, fragment } = parts;
+  const { host, port, segments, query, fragment } = changes;
   const part = (value: string | number | null | undefined): string[] | undefined =>
     value === undefined ? undefined : value === null ? [] : [String(value)];
   const pairs = query?.flatMap(([name, value]) => [name, value === null ? "" : `=${value}`]);
@@ -125,7 +123,7 @@ export class AiUri extends Address<AiView> {
 
   /**
    * Builds a URI. Every part is percent-encoded, so none can become another one.
-   * @throws LlmUriError `invalid-hostname`, `missing-host`, and the errors of `parse`; TypeError for a part of another type.
+   * @throws LlmUriError `invalid-hostname`, `missing-host`, `empty-name`, and the errors of `parse`; TypeError for a part of another type.
    */
   static build(parts: AiParts): AiUri {
     return built(parts);

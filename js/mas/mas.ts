@@ -95,12 +95,10 @@ function settings(options: MasOptions | null | undefined): Settings {
 function built(given: MasChanges, own: Settings, base?: string): MasAddress {
   const parts = read(given, PARTS, "member");
   const { url, model, apiKey, params } = parts;
-  if (apiKey !== undefined && apiKey !== null && typeof apiKey !== "string")
-    throw new TypeError("llm-uri: the member `apiKey` must be a string.");
+  if (apiKey !== null) read({ apiKey }, { apiKey: "string" }, "member");
   const isPair = (pair: unknown): boolean =>
     Array.isArray(pair) && pair.length === 2 && pair.every((one) => typeof one === "string");
-  if (params?.every(isPair) === false)
-    throw new TypeError("llm-uri: the member `params` must be a list of [name, value].");
+  if (params?.every(isPair) === false) throw new TypeError('llm-uri: member "params" must be a list of [name, value].');
   if (apiKey !== undefined && !own.isCurrent)
     throw new TypeError("llm-uri: Model Address Standard 1.0 has no api-key.");
   json(parts); // throws for a lone surrogate

@@ -30,7 +30,7 @@ test("errors of a model address without its scheme contain no key", () => {
     );
   const parts = { url: "https://h.example", model: "x" };
   assert.throws(() => MasAddress.build({ ...parts, apiKey: "k" }, { spec: "1.0" }), TypeError);
-  assert.throws(() => MasAddress.build({ ...parts, apiKey: 1n }), /the member `apiKey` must be a string/);
+  assert.throws(() => MasAddress.build({ ...parts, apiKey: 1n }), /member "apiKey" must be a string/);
   for (const pair of [null, "ab", ["a"], ["a", 1], ["a", null]])
     assert.throws(() => MasAddress.build({ ...parts, params: [pair] }), /must be a list of \[name, value\]/);
 });
