@@ -53,13 +53,14 @@ const ofBindgen = (program, version, ...features) => {
   return cargoTool(program, version ?? env.BINDGEN_VERSION, ["--path", BINDGEN, ...features, "--locked"], env);
 };
 export const ensureBindgen = () => ofBindgen("llm-uri-bindgen");
-/** The test runner that wasm-pack starts. It must have the version of the crate. */
-export const ensureTestRunner = () =>
-  ofBindgen("wasm-bindgen-test-runner", wasmBindgenVersion(), "--features", "runner");
+/** wasm-pack, and the test runner that it starts, which must have the version of the crate. One installation contains both. */
+export async function ensureTestRunner() {
+  await ofBindgen("wasm-bindgen-test-runner", wasmBindgenVersion(), "--features", "runner");
+  await ofBindgen("wasm-pack", WASM_PACK, "--features", "runner");
+}
 
 const lockedTool = (crate, version) => cargoTool(crate, version, [crate, "--version", version, "--locked"]);
 
-export const ensureWasmPack = () => lockedTool("wasm-pack", WASM_PACK);
 export const ensureCargoFuzz = () => lockedTool("cargo-fuzz", CARGO_FUZZ);
 export const ensureCargoDeny = () => lockedTool("cargo-deny", CARGO_DENY);
 export const ensureCargoCyclonedx = () => lockedTool("cargo-cyclonedx", CARGO_CYCLONEDX);

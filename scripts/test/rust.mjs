@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureChromium, ensureCompiler, ensureCxxCompiler, findChromedriver } from "../ensure/debian.mjs";
-import { ensureCargo, ensureTestRunner, ensureWasmPack, ensureWasmTarget } from "../ensure/rust.mjs";
+import { ensureCargo, ensureTestRunner, ensureWasmTarget } from "../ensure/rust.mjs";
 import { ROOT, TARGET } from "../lib/paths.mjs";
 import { mustPass } from "./run.mjs";
 
@@ -24,7 +24,7 @@ const workspace = (folder) => cargoTest("--manifest-path", join(ROOT, folder, "C
 export const native = () => cargoTest("--features", "wasm-all");
 
 /** Begins to install what the next part needs: tests use one processor at times. The part awaits it, and reports if it fails. */
-export const beginRunners = () => Promise.allSettled([ensureTestRunner(), ensureWasmPack()]);
+export const beginRunners = () => ensureTestRunner().catch(() => {});
 
 /** Without the `url` crate: every spelling of a host that needs it must be refused. */
 export const bare = () => cargoTest("--no-default-features", "--features", "requests,neighbours", "--test", "policy");
@@ -60,7 +60,7 @@ async function wasmPack(where, env) {
   await ensureCargo();
   await ensureCompiler();
   await ensureWasmTarget();
-  await Promise.all([ensureTestRunner(), ensureWasmPack()]);
+  await ensureTestRunner();
   // The other test programs are empty in WebAssembly.
   const build = ["--locked", "--no-default-features", "--features", "wasm-all", "--test", "vectors"];
   // All tools are on the path; no-install prevents wasm-pack from downloading others.
