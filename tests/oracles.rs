@@ -1,4 +1,4 @@
-//! Tests of tests/oracle: each fuzz target has its program, and properties have no false positives.
+//! Tests of tests/oracle: each fuzz target has its program, each property holds for the seeds, and has no false positives.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -38,4 +38,22 @@ fn a_key_that_is_an_ordinary_word_is_not_a_leak() {
 #[test]
 fn a_host_before_a_possible_credential_can_be_rebuilt() {
     assert_eq!(oracle::uri::round_trip("llm://%C2%A1/a@b:1/m"), Ok(()));
+}
+
+/// Runs every seed of the fuzzer once through its target.
+#[test]
+#[ignore = "slow: npm run test:all -- fuzz"]
+fn every_property_holds_for_every_seed() {
+    let vectors = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors"));
+    std::thread::scope(|scope| {
+        for (target, _) in oracle::TARGETS {
+            scope.spawn(move || {
+                let seeds = oracle::seeds::of(target, vectors);
+                assert!(seeds.len() > 50, "{target} has only {} seeds", seeds.len());
+                for seed in seeds {
+                    assert_eq!(oracle::run(target, seed.as_bytes()), Ok(()), "{target}: {seed:?}");
+                }
+            });
+        }
+    });
 }

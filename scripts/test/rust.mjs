@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ensureChromium, ensureCompiler, ensureCxxCompiler, findChromedriver } from "../ensure/debian.mjs";
+import { ensureChromium, ensureCompiler, findChromedriver } from "../ensure/debian.mjs";
 import { ensureCargo, ensureTestRunner, ensureWasmTarget } from "../ensure/rust.mjs";
 import { ROOT, TARGET } from "../lib/paths.mjs";
 import { mustPass } from "./run.mjs";
@@ -17,11 +17,11 @@ async function cargoTest(...args) {
   await mustPass("cargo", ["test", "--locked", ...args], SEEDED);
 }
 
-/** Tests a separate Cargo workspace, with dependencies that other commands do not need. The others are compiled once for all. */
-const workspace = (folder) => cargoTest("--manifest-path", join(ROOT, folder, "Cargo.toml"), "--target-dir", TARGET);
+/** Options for a separate Cargo workspace, with dependencies that other commands do not need. The others are compiled once for all. */
+const workspace = (folder) => ["--manifest-path", join(ROOT, folder, "Cargo.toml"), "--target-dir", TARGET];
 
 /** With the feature of examples/tables.rs, so that the check of generated files does not compile the crate again. */
-export const native = () => cargoTest("--features", "wasm-all");
+export const native = (...args) => cargoTest("--features", "wasm-all", ...args);
 
 /** Begins to install what the next part needs: tests use one processor at times. The part awaits it, and reports if it fails. */
 export const beginRunners = () => ensureTestRunner().catch(() => {});
@@ -29,12 +29,12 @@ export const beginRunners = () => ensureTestRunner().catch(() => {});
 /** Without the `url` crate: every spelling of a host that needs it must be refused. */
 export const bare = () => cargoTest("--no-default-features", "--features", "requests,neighbours", "--test", "policy");
 
-export const peers = () => workspace("benches/native");
+export const peers = () => cargoTest(...workspace("benches/native"));
 
-/** Compiles every fuzz target, and runs each seed once through its target. */
+/** Runs each seed once through the property of its target, and checks the programs of the targets without the fuzzer's engine. */
 export async function fuzzReplay() {
-  await ensureCxxCompiler();
-  await workspace("fuzz");
+  await native("--test", "oracles", "--", "--ignored");
+  await mustPass("cargo", ["check", "--locked", ...workspace("fuzz"), "--no-default-features", "--features", "idna"]);
 }
 
 /** `wasm-pack test` of every module in Node. */

@@ -1,5 +1,5 @@
-//! Properties of every input. The property tests (tests/*.rs) check them with generated inputs, fuzz/tests/replay.rs with every
-//! string of the vectors, and the fuzz targets with the inputs of the fuzzer.
+//! Properties of every input. The property tests (tests/*.rs) check them with generated inputs, tests/oracles.rs with every string
+//! of the vectors, and the fuzz targets with the inputs of the fuzzer.
 //!
 //! Each property takes plain data and returns an error instead of panicking.
 
