@@ -57,7 +57,7 @@ pub fn explain_base_url(
     let _scope = profile::enter(profiles);
     let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;
     let clients = table().rows("clients").filter(|row| client.is_none_or(|client| client == row.text("name")));
-    let called: Vec<Called> = clients.filter_map(|row| Some(Client::of(row)?.explain(&base))).collect();
+    let called: Vec<Called> = clients.filter_map(Client::of).map(|client| client.explain(&base)).collect();
     if called.is_empty() {
         return Err(ResolveError::option("client"));
     }

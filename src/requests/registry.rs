@@ -1,6 +1,6 @@
 //! Custom providers, checked by the schema of `data/providers.json` (`data/schema/providers.schema.json`).
 
-use super::target::is_path;
+use super::target::{collection, is_path};
 use super::text::{is_pattern, is_value};
 use super::{detect, is_token, names, profile, tables, Profile, Registry, ResolveError, Row};
 use crate::bytes::cut;
@@ -14,9 +14,6 @@ use crate::uri::table;
 use std::sync::Mutex;
 
 type Fault = &'static str;
-
-/// Slots that a path may have; see `target.rs`.
-const SLOTS: [&str; 8] = ["model", "model!", "resource", "google", "anthropic", "mistralai", "project", "location"];
 
 /// Registries are never freed, and each text is read once.
 static KNOWN: Mutex<Vec<(String, Registry)>> = Mutex::new(Vec::new());
@@ -147,7 +144,9 @@ fn is_host(pattern: &str) -> bool {
 fn is_whole_path(path: &str) -> bool {
     // Every second piece is a slot.
     let pieces: Vec<&str> = path.split(['{', '}']).collect();
-    if pieces.len() % 2 == 0 || pieces.iter().skip(1).step_by(2).any(|slot| !SLOTS.contains(slot)) {
+    let is_slot =
+        |slot: &&str| matches!(*slot, "model" | "model!" | "project" | "location") || collection(slot).is_some();
+    if pieces.len() % 2 == 0 || !pieces.iter().skip(1).step_by(2).all(is_slot) {
         return false;
     }
     let plain: String =

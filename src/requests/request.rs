@@ -67,19 +67,14 @@ impl Input {
 /// Why the input does not fit the operation.
 fn unfit(operation: Operation, input: &Input) -> Option<&'static str> {
     let Input { body, messages, prompt, input } = input;
+    let asks = messages.is_some() || prompt.is_some() || input.is_some();
+    let is_empty = body.as_ref().is_none_or(|body| body.members().is_empty());
     match operation {
         Operation::Inference | Operation::Stream if input.is_some() => {
             Some("pass { prompt } or { messages } for this operation")
         }
         Operation::Embeddings if messages.is_some() => Some("pass { input } or { prompt } for this operation"),
-        Operation::Batch
-            if messages.is_some()
-                || prompt.is_some()
-                || input.is_some()
-                || body.as_ref().is_none_or(|body| body.members().is_empty()) =>
-        {
-            Some("pass a batch in the provider's own format, as body")
-        }
+        Operation::Batch if asks || is_empty => Some("pass a batch in the provider's own format, as body"),
         _ => None,
     }
 }

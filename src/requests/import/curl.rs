@@ -52,9 +52,6 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
         address = plain;
     }
     let mut draft = Draft::of_url(&address, url.span, options)?;
-    if let Some(model) = &options.model {
-        draft.model(model);
-    }
     if before.iter().any(assigns) {
         draft.lose("variable assignment", "curl reads no variable that a URI can contain");
     }

@@ -19,11 +19,7 @@ use crate::{limits, secret};
 /// `unknown-provider`; and the errors of a URI of the parts.
 pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let mut draft = Draft::of_url(text, Span::default(), options)?;
-    if let Some(model) = &options.model {
-        draft.model(model);
-    }
-    draft.finish_url()
+    Draft::of_url(text, Span::default(), options)?.finish_url()
 }
 
 impl<'a> Draft<'a> {
@@ -46,7 +42,10 @@ impl<'a> Draft<'a> {
         if url.fragment {
             draft.lose("fragment", "requests do not contain a fragment");
         }
-        draft.parts.segments = draft.place.slots.model.clone().unwrap_or_default();
+        match &options.model {
+            Some(model) => draft.model(model),
+            None => draft.parts.segments = draft.place.slots.model.clone().unwrap_or_default(),
+        }
         let base = draft.place.base_path.as_deref().unwrap_or_default();
         if base.split('/').zip(base.split('/').skip(1)).any(|(one, two)| is_version(one) && is_version(two)) {
             draft.issues.report(Code::BaseUrlVersionDoubled, Component::Input, span);

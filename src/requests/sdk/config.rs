@@ -1,8 +1,7 @@
 //! The configuration file of a tool: the options of a client in the tool's format. A key is a reference to a variable.
 
 use super::super::change::report_changes;
-use super::super::context::lacks_key;
-use super::super::context::Purpose;
+use super::super::context::{lacks_key, Purpose};
 use super::super::{json_text, Change, ChangeKind, Changes, ResolveError, ResolveOptions, Row};
 use super::adapt::{adapt_for, Adapted};
 use super::node::{Node, Secret};

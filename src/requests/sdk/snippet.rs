@@ -1,7 +1,6 @@
 //! A program that makes a request: short and complete, with the key from the environment.
 
-use super::super::context::reference;
-use super::super::context::Purpose;
+use super::super::context::{reference, Purpose};
 use super::super::curl::to_curl;
 use super::super::message::INPUT_LIMITS;
 use super::super::request::request_for;
