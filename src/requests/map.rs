@@ -120,7 +120,7 @@ impl Context<'_> {
         let own = names::name(at) == name && at < PARAMS.len();
         if matches!(at, TIMEOUT | RETRIES) {
             // Timers beyond `i32::MAX` milliseconds end at once. So does a timeout of 0 in some clients; others wait forever.
-            let usable = |number: &u32| own && *number >= u32::from(at == TIMEOUT) && *number <= i32::MAX as u32;
+            let usable = |number: &u32| own && *number >= u32::from(at == TIMEOUT) && i32::try_from(*number).is_ok();
             let Some(number) = digits(&value).and_then(|text| text.parse().ok()).filter(usable) else {
                 return self.changes.dropped(name, if own { DISPUTED } else { CLIENT_SETTING });
             };
