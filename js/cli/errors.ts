@@ -1,5 +1,7 @@
 // Error messages and exit codes. No message repeats an argument, an input or the text of a library's error: each may be a key.
 
+import { getSystemErrorMap } from "node:util";
+
 import { distance } from "fastest-levenshtein";
 
 import { LlmUriError, redact } from "../entry/index.ts";
@@ -22,7 +24,7 @@ export function explain(error: unknown): string {
   if (isOfInput(error)) return `llm-uri: ${redact(error.message)}`;
   if (error instanceof UsageError || error instanceof LlmUriError) return `llm-uri: ${error.message}`;
   const code = systemCode(error);
-  if (code !== undefined) return `llm-uri: reading or writing failed (${code}).`;
+  if (code !== undefined) return `llm-uri: reading or writing failed (${reason(code)}).`;
   return `llm-uri: this is a bug in llm-uri; please report it.\n${place(error)}`;
 }
 
@@ -31,6 +33,10 @@ export function systemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }
+
+/** The code with its meaning, `ENOENT: no such file or directory`; the reason itself if it is in words. */
+export const reason = (code = "unknown error"): string =>
+  [...getSystemErrorMap().values()].find(([name]) => name === code)?.join(": ") ?? code;
 
 /** Something cannot be read, for another reason than a failed system call. The message is the reason. */
 export class Unreadable extends Error {}

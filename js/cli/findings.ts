@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Notification, PhysicalLocation, ReportingDescriptor, Result } from "sarif";
 
 import { redact } from "../entry/index.ts";
+import { reason } from "./errors.ts";
 import { type Finding, frames, lineOf, MARKER, pasteable } from "./issues.ts";
 import type { Format } from "./options.ts";
 import { fit, json, type Palette, visible } from "./terminal.ts";
@@ -200,7 +201,7 @@ function sarif(rules: readonly ReportingDescriptor[]): Writer {
       `\n],"invocations":[${json({
         executionSuccessful: failures.length === 0 && !interrupted,
         toolExecutionNotifications: [
-          ...failures.map(({ name, code }) => notification(`${visible(name)} cannot be read (${code}).`)),
+          ...failures.map(({ name, code }) => notification(`${visible(name)} cannot be read (${reason(code)}).`)),
           ...(interrupted ? [notification("The run was interrupted.")] : []),
         ],
       })}]}]}\n`,

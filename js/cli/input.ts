@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 
 import { redact, tokenize } from "../entry/index.ts";
-import { systemCode, UsageError } from "./errors.ts";
+import { reason, systemCode, UsageError } from "./errors.ts";
 import { flagOf, type Options } from "./options.ts";
 import { bytesOf, decoderOf, standardInput } from "./scan/pieces.ts";
 
@@ -68,7 +68,7 @@ export async function readFile(file: string, what: string): Promise<string> {
   try {
     return decoded(readFileSync(file));
   } catch (error) {
-    throw new UsageError(`${what} cannot be read (${systemCode(error) ?? "unknown error"}).`);
+    throw new UsageError(`${what} cannot be read (${reason(systemCode(error))}).`);
   }
 }
 

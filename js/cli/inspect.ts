@@ -129,15 +129,17 @@ const colored = (uri: string, paint: Palette): string =>
     .map(({ kind, start, end }) => paint[COLORS[kind]](uri.slice(start, end)))
     .join("");
 
-/** Values take at most half of the line after the names, and notes the rest. */
+const NARROW = 40;
+/** Values take at most half of the line after the names, and notes the rest. A narrow terminal shows no notes. */
 function table(rows: readonly Row[], paint: Palette, columns: number): string {
   const room = columns - 6 - Math.max(...rows.map(({ name }) => name.length));
-  const values = rows.map(({ value }) => fit(value, Math.floor(room / 2)));
-  const rest = Math.max(16, room - Math.max(...values.map((value) => [...value].length)));
+  const isNarrow = room < NARROW;
+  const values = rows.map(({ value }) => fit(value, isNarrow ? room : Math.floor(room / 2)));
+  const rest = room - Math.max(...values.map((value) => [...value].length));
   const cells = rows.map(({ name, note, color }, at) => [
     `  ${paint.quiet(name)}`,
     paint[color](values[at]!),
-    note === undefined ? "" : paint.quiet(fit(note, rest)),
+    note === undefined || isNarrow ? "" : paint.quiet(fit(note, rest)),
   ]);
   return aligned(cells).join("");
 }

@@ -1,5 +1,7 @@
 // Issues as text, in the terms of the command line: its options instead of those of functions.
 
+import { stripVTControlCharacters } from "node:util";
+
 import { formatIssues, type Issue, redact, type Severity } from "../entry/index.ts";
 import { flagOf } from "./options.ts";
 import { count, type Palette } from "./terminal.ts";
@@ -41,6 +43,8 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
   [/\{ (prompt|body) \}/g, "`--$1`"],
   [/ to `verifyProvenance`/, " by `--auth`, `--mtls` or `--scope`"],
   [/another SDK, another `protocol`, or `toRequest`/, "another tool, or another `protocol` in the URI"],
+  [/`resolve` returns its `protocol`/, "`llm-uri request` shows its protocol"],
+  [/the limit `\w+` of/, "the limit of"],
   [/Call `resolveCredentials` first/, "Insert the key first"],
 ];
 
@@ -72,11 +76,14 @@ export const isError = ({ severity }: Pick<Finding, "severity">): boolean => sev
 // A margin, a bar before the line of the input, and an ellipsis at each end.
 const FRAME = 8;
 
+/** A fix is the package's own text. In `llm://label:key@host/model`, the key is not a secret. */
+const isFix = (line: string): boolean => stripVTControlCharacters(line).startsWith("  = fix: ");
+
 /** The input with carets below each fault; empty without issues. Redacted as text: a fragment may contain another URI, with a key. */
 export function frames(input: string, issues: readonly Finding[], { color }: Palette, columns: number): string {
   const shown = issues.map((issue) => ({ ...issue, suggestion: pasteable(issue, input) })) as unknown as Issue[];
   const text = formatIssues(input, shown, { color, width: Math.max(20, columns - FRAME) });
-  return redact(text).replace(/^(?=.)/gm, "  ");
+  return text.replace(/^.+$/gm, (line) => `  ${isFix(line) ? line : redact(line)}`);
 }
 
 const NAMES: Readonly<Record<Severity, readonly [one: string, many: string]>> = {

@@ -23,7 +23,7 @@ import { fileOf, jsonOf, readUri } from "./input.ts";
 import { coloredLine, frames, spoken } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { attempt, lostOf, print, printIssues, printLost } from "./report.ts";
-import { aligned, blocks, json, type Palette, visible } from "./terminal.ts";
+import { aligned, blocks, json, type Palette, table, visible } from "./terminal.ts";
 import { parsing, policyOf } from "./uri.ts";
 
 export async function request(argument: string | undefined, options: Options): Promise<void> {
@@ -112,7 +112,7 @@ function partsOf(plan: RequestPlan, paint: Palette): (string | undefined)[] {
       .map(([name, value]) => `${paint.parameter(name)}: ${visible(value)}\n`)
       .join(""),
     body === undefined ? undefined : `${json(JSON.parse(body), 2)}\n`,
-    paint.quiet(`${facts.filter(Boolean).join(" · ")}\n`),
+    `${paint.quiet(facts.filter(Boolean).join(" · "))}\n`,
     aligned(changed).join(""),
   ];
 }
@@ -155,8 +155,7 @@ export function providers(_argument: undefined, options: Options): void {
       const rows = list.map(({ id, hosts: [host = "-", ...others], keys: [key = "-"], protocols }) => {
         return [id, others.length > 0 ? `${host} +${others.length}` : host, key, protocols.join(", ")];
       });
-      const [head, ...lines] = aligned([["id", "host", "key", "protocols"], ...rows]);
-      return paint.strong(head!) + lines.join("");
+      return table([["id", "host", "key", "protocols"], ...rows], paint);
     },
   );
 }
@@ -214,9 +213,9 @@ function tableOf({ variable, clients, issues }: ReturnType<typeof reportOf>, pai
   const rows = clients.map(({ client, finalUrl, fault = "ok", fix = "" }) =>
     [client, finalUrl === "" ? "(no request)" : finalUrl, fault, fix].map(visible),
   );
-  const [head, ...lines] = aligned([["client", "requested URL", "fault", "base URL to use"], ...rows]);
   const title = variable === undefined ? "" : `${paint.strong(visible(variable))}\n`;
-  return [title, paint.strong(head!), ...lines, ...issues.map((issue) => `${coloredLine(issue, paint)}\n`)].join("");
+  const lines = table([["client", "requested URL", "fault", "base URL to use"], ...rows], paint);
+  return [title, lines, ...issues.map((issue) => `${coloredLine(issue, paint)}\n`)].join("");
 }
 
 /** Allows every host, for commands that send no request. */

@@ -1,7 +1,7 @@
 // One report of findings: output with back pressure, progress, Ctrl-C, failures, the exit code.
 
 import { once } from "node:events";
-import { EXIT, failedCall } from "./errors.ts";
+import { EXIT, failedCall, reason } from "./errors.ts";
 import { type Failure, type Look, type Subject, safeName, type Writer, writerFor } from "./findings.ts";
 import type { Options } from "./options.ts";
 import type { Source } from "./scan/files.ts";
@@ -115,4 +115,4 @@ export class Session {
 
 /** The message for a file that cannot be read. */
 export const unreadable = ({ name, code, isUri }: Failure): string =>
-  `llm-uri: ${visible(name)} cannot be read (${code}).${isUri ? " Pass a URI on standard input." : ""}\n`;
+  `llm-uri: ${visible(name)} cannot be read (${reason(code)}).${isUri ? " Pass a URI on standard input." : ""}\n`;

@@ -68,6 +68,12 @@ export function aligned(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => `${lineOf(row).trimEnd()}\n`);
 }
 
+/** A table whose first row is a head. */
+export function table(rows: readonly (readonly string[])[], paint: Palette): string {
+  const [head = "", ...lines] = aligned(rows);
+  return `${paint.strong(head.trimEnd())}\n${lines.join("")}`;
+}
+
 /** `1 error`, `2 errors`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;

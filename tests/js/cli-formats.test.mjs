@@ -137,7 +137,10 @@ describe("a wrong call", () => {
   it("names the argument that failed, by its text if that cannot be a key", async () => {
     assert.match(await message("validate", "x", `--${KEY}`), /argument 3 is not an option of this command\./);
     const at = async (name) => (await run(["check", name])).stderr;
-    assert.match(await at("src/conifg.json"), /argument 1 \(src\/conifg\.json\) cannot be read \(ENOENT\)/);
+    assert.match(
+      await at("src/conifg.json"),
+      /argument 1 \(src\/conifg\.json\) cannot be read \(ENOENT: no such file or directory\)/,
+    );
     assertNoKey((await run(["check", "--env", KEY])).stdout, "the name of a variable");
     for (const name of [KEY, `sk-proj-${KEY}`, "b3c1a2d4-e5f6-7a8b-9c0d-1e2f3a4b5c6d", "correct@horse"])
       assert.match(await at(name), /argument 1 cannot be read/, name);
@@ -211,5 +214,42 @@ describe("check", () => {
     assert.deepEqual(await found({}), []);
     assert.deepEqual(await found({ ".dev.vars": "LLM_URL=llm://h.example/m\n" }), []);
     assert.deepEqual(await found({ ".dev.vars": "A=1\n" }), ["wrangler.jsonc:1:29 LLM_URL variable-missing"]);
+  });
+});
+
+describe("text", () => {
+  const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&api_key=${KEY}`;
+
+  it("masks the key of the input, and not the word in the fix", async () => {
+    const { stdout } = await run(["inspect", "--format", "text"], { input: URI });
+    assertNoKey(stdout, "inspect");
+    assert.match(stdout, /\| llm:\/\/my-app:\*{3}@/);
+    assert.match(stdout, /= fix: .*`llm:\/\/label:key@host\/model`/);
+    const inFix = await run(["inspect", "--format", "text", "--color"], {
+      input: `llm://h/m?x= fix: llm://a:${KEY}@h/m`,
+    });
+    assertNoKey(inFix.stdout, "an input that looks like a fix");
+  });
+
+  it("shows whole values instead of notes in a narrow terminal", async () => {
+    const width = (columns) => ["--import", `data:text/javascript,process.stdout.columns=${columns}`];
+    const shown = async (columns) =>
+      (await run(["inspect", "--format", "text"], { input: URI, node: width(columns) })).stdout;
+    assert.match(await shown(40), /host +api\.openai\.com\n.*port +443\n/);
+    assert.match(await shown(80), /port +443 +default for https\n/);
+  });
+
+  it("ends each style in its line", async () => {
+    for (const args of [["providers"], ["doctor", "https://api.openai.com"], ["request", "llm://localhost/m"]]) {
+      const { stdout } = await run([...args, "--format", "text", "--color"]);
+      assert.doesNotMatch(stdout, /^\u001b\[2[0-9]m/m, args[0]);
+    }
+  });
+
+  it("names options of the command line, not of functions", async () => {
+    const { stdout } = await run(["doctor", "https://api.openai.com", "--format", "text"]);
+    assert.match(stdout, /`llm-uri request` shows its protocol/);
+    const long = await run(["validate"], { input: `llm://h/${"m".repeat(70_000)}` });
+    assert.match(long.stdout, /longer than the limit of 65536 bytes/);
   });
 });

@@ -119,7 +119,7 @@ describe("a scan that git cannot serve", () => {
       { cwd },
     );
     assert.deepEqual([code, JSON.parse(stdout).summary.known], [2, 1]);
-    assert.match(stderr, /the file of --baseline cannot be written \(ENOENT\)/);
+    assert.match(stderr, /the file of --baseline cannot be written \(ENOENT: no such file or directory\)/);
   });
 });
 

@@ -52,7 +52,7 @@ describe("what is printed", () => {
 
   it("does not blame empty folders for a file that cannot be read", async () => {
     const { code, stderr } = await run(["scan", "--", "-x"]);
-    assert.deepEqual([code, stderr], [2, "llm-uri: argument 1 (-x) cannot be read (ENOENT).\n"]);
+    assert.deepEqual([code, stderr], [2, "llm-uri: argument 1 (-x) cannot be read (ENOENT: no such file or directory).\n"]);
   });
 
   it("reports that a named file is not text", async () => {
@@ -86,7 +86,7 @@ describe("what is printed", () => {
     ];
     assert.deepEqual([code, findings.length, failures], [2, 1, wanted]);
     for (const failure of wanted)
-      assert.ok(stderr.includes(`llm-uri: ${failure.name} cannot be read (${failure.code}).`), stderr);
+      assert.ok(stderr.includes(`llm-uri: ${failure.name} cannot be read (${failure.code}: `), stderr);
     const { stdout } = await run(["scan", "--format", "sarif", "."], { cwd, node });
     const [{ executionSuccessful, toolExecutionNotifications }] = JSON.parse(stdout).runs[0].invocations;
     assert.deepEqual([executionSuccessful, toolExecutionNotifications.length], [false, 2]);

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 
-import { systemCode, UsageError } from "../errors.ts";
+import { reason, systemCode, UsageError } from "../errors.ts";
 import { json } from "../terminal.ts";
 import type { Found } from "./find.ts";
 
@@ -53,7 +53,7 @@ export class Baseline {
     try {
       writeFileSync(this.#file, `${json(content, 2)}\n`);
     } catch (error) {
-      throw new UsageError(`the file of --baseline cannot be written (${systemCode(error) ?? "unknown error"}).`);
+      throw new UsageError(`the file of --baseline cannot be written (${reason(systemCode(error))}).`);
     }
   }
 }
@@ -65,7 +65,9 @@ function contentOf(file: string): { readonly salt: string; readonly findings: re
   } catch (error) {
     const code = systemCode(error);
     if (code !== undefined)
-      throw new UsageError(`the file of --baseline cannot be read (${code}). To create it, add --write-baseline.`);
+      throw new UsageError(
+        `the file of --baseline cannot be read (${reason(code)}). To create it, add --write-baseline.`,
+      );
   }
   const { version, salt, findings } = content ?? {};
   if (version !== VERSION || typeof salt !== "string" || !Array.isArray(findings))

@@ -238,7 +238,7 @@ describe("the input", () => {
     assert.equal(stdout, `a ${REDACTED}\n`.repeat(2));
     assert.match(
       stderr,
-      /^llm-uri: argument 2 cannot be read \(ENOENT\)[\s\S]*argument 3 \(\.\) cannot be read \(EISDIR\)/,
+      /^llm-uri: argument 2 cannot be read \(ENOENT: no such file or directory\)[\s\S]*argument 3 \(\.\) cannot be read \(EISDIR: illegal operation on a directory\)/,
     );
     assertNoKey(stderr, "redact");
   });
