@@ -105,10 +105,15 @@ function sentence({ code, message }: CommanderError, argv: readonly string[]): s
   // Suggestions are names from the tables. A typed argument ends with a quotation mark, so it cannot match.
   const similar = /\n\(Did you mean (?:one of )?([a-z, -]+)\?\)$/.exec(message)?.[1];
   const hint = similar === undefined ? "" : ` Did you mean ${similar.replace(/, (?=[^,]*$)/, " or ")}?`;
-  // Shows the argument only if it is similar to a name of the tables.
+  // Shows the argument only if it is similar to a name of the tables, or is one letter.
   const typed = /^error: [a-z ]+ '(.*)'$/s.exec(message.replace(/\n\(Did you mean .*$/s, ""))?.[1] ?? "";
   const place = argv.findIndex((argument) => argument === typed || argument.startsWith(`${typed}=`));
-  const name = similar !== undefined ? `\`${typed}\`` : place === -1 ? "an argument" : `argument ${place + 1}`;
+  const name =
+    similar !== undefined || /^-[a-z]$/i.test(typed)
+      ? `\`${typed}\``
+      : place === -1
+        ? "an argument"
+        : `argument ${place + 1}`;
   if (code === "commander.unknownOption") return `${name} is not an option of this command.${hint}`;
   if (code === "commander.unknownCommand") return `${name} is not a command.${hint}`;
   return "the arguments are not valid.";

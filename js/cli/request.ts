@@ -173,8 +173,10 @@ export async function doctor(argument: string | undefined, options: Options): Pr
     throw new UsageError("--env reads variables. Remove the argument, or --env.");
   const sources: Source[] =
     env === undefined
-      ? [{ text: (await readUri(argument, "doctor")).text, clients: baseUrlClients }]
+      ? [{ text: (await readUri(argument, "doctor", "base URL")).text, clients: baseUrlClients }]
       : env.map(fromVariable);
+  if (sources.some(({ text }) => text.trim() === ""))
+    throw new UsageError("the input is empty. Pass a base URL, such as https://api.openai.com/v1.");
   const reads = ({ clients }: Source, name: string): boolean => (clients as readonly string[]).includes(name);
   const isUseful = (source: Source): boolean => client.length === 0 || client.some((name) => reads(source, name));
   if (!client.every((name) => sources.some((source) => reads(source, name))) || !sources.every(isUseful))

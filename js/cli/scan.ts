@@ -8,30 +8,23 @@ import { redact } from "../entry/index.ts";
 import { UsageError } from "./errors.ts";
 import type { Look, Subject } from "./findings.ts";
 import { isStdin } from "./input.ts";
+import type { Finding } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
 import { Baseline } from "./scan/baseline.ts";
 import { sourcesOf } from "./scan/files.ts";
-import { Finder, type RuleId } from "./scan/find.ts";
+import { Finder, RULES, type Rule } from "./scan/find.ts";
 import { type Version, versions } from "./scan/git.ts";
 import { contentOf, pieces } from "./scan/pieces.ts";
 import { Session } from "./session.ts";
 import { count, visible } from "./terminal.ts";
 
-/** The rules. Their ids are stable: reports, baselines and code scanning services refer to them. */
-const RULES: Readonly<Record<RuleId, string>> = {
-  "secret-in-uri": "An llm URI",
-  "secret-in-model-address": "A model address",
-  "secret-in-ai-uri": "An ai URI",
-  "secret-in-base64": "An llm URI in base64",
-};
-
 const LOOK: Look = {
   text: "lines",
   rules: () =>
-    Object.entries(RULES).map(([id, kind]) => ({
+    Object.values(RULES).map(({ id, what }) => ({
       id,
-      shortDescription: { text: `${kind} contains a secret.` },
-      fullDescription: { text: `${kind} in a file contains an api-key or another secret.` },
+      shortDescription: { text: `${what} contains a secret.` },
+      fullDescription: { text: `${what} in a file contains an api-key or another secret.` },
       help: {
         text: "Revoke the key at its provider: everyone who can read this file or its history has it. Store the new key outside of the repository, in an environment variable or a secret store, and write *** or a reference such as ${LLM_KEY} here.",
       },
@@ -116,10 +109,10 @@ export async function scan(paths: string[], options: Options): Promise<void> {
   if (!session.interrupted) baseline?.write();
 }
 
-const issueOf = (code: RuleId, length: number): Subject["issues"][number]["issue"] => ({
+const issueOf = ({ id: code, what }: Rule, length: number): Finding => ({
   code,
   severity: "error",
-  message: `${RULES[code]} contains a secret.`,
+  message: `${what} contains a secret.`,
   fix: "Revoke the key, and write `***` or a reference such as `${LLM_KEY}` instead.",
   component: "api-key",
   start: 0,
@@ -132,7 +125,7 @@ function closingOf(
   { files, binary, findings, ignored, known }: Readonly<Record<string, number>>,
   holding: number,
   failed: boolean,
-  isGit = false,
+  isGit: boolean | undefined,
 ): string {
   const hidden = [ignored! > 0 && `${ignored} ignored by comments`, known! > 0 && `${known} in the baseline`].filter(
     Boolean,

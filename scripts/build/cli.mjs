@@ -58,7 +58,7 @@ export async function bundleCli(build, options) {
   const packages = sources.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   const found = [...new Set(packages)].sort().join(", ");
   if (found !== IN_THE_CLI.join(", "))
-    throw new Problem(`dist/cli.js contains ${found}.`, { todo: "list them in scripts/build/notices.mjs." });
+    throw new Problem(`dist/cli/ contains ${found}.`, { todo: "list them in scripts/build/notices.mjs." });
 
   for (const { path, text } of outputFiles) {
     const isProgram = dirname(path) === DIST;

@@ -7,7 +7,7 @@ import { output } from "../lib/exec.mjs";
 import { DIST, NODE_MODULES } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-/** The npm packages in dist/cli.js; ./bundle.mjs compares them with the bundle. */
+/** The npm packages in dist/cli/; ./cli.mjs compares them with the bundle. */
 export const IN_THE_CLI = [
   "commander",
   "eslint-visitor-keys",

@@ -65,6 +65,7 @@ describe("llm-uri doctor", () => {
 
   it("fails for a usage error", async () => {
     for (const args of [
+      ["doctor"],
       ["doctor", "--client", "openai"],
       ["doctor", "--env", "NOT_SET_ANYWHERE"],
       ["doctor", "--env", "PATH", "https://api.openai.com"],

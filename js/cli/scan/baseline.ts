@@ -39,8 +39,8 @@ export class Baseline {
   has(name: string, { rule, start, uri }: Found): boolean {
     const local = relative(dirname(resolve(this.#file)), resolve(name));
     const path = name.startsWith("<") ? name : local.split(sep).join("/");
-    const hash = createHash("sha256").update([this.#salt, path, rule, uri].join("\0")).digest("hex").slice(0, 32);
-    if (this.#writes) this.#entries.push({ path, line: start[0], rule, hash });
+    const hash = createHash("sha256").update([this.#salt, path, rule.id, uri].join("\0")).digest("hex").slice(0, 32);
+    if (this.#writes) this.#entries.push({ path, line: start[0], rule: rule.id, hash });
     else if (!this.#hashes.has(hash)) return false;
     this.known++;
     return true;

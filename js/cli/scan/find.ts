@@ -1,15 +1,13 @@
 // Finds the URIs of a text that contain a secret. A secret is what redaction replaces; the rules about keys are in Rust.
 
-import { redact } from "../../entry/index.ts";
+import { redact, type UriMatch } from "../../entry/index.ts";
 import type { Place } from "../findings.ts";
 import type { Piece } from "./pieces.ts";
 import { holdsSecret, secretsIn } from "./secret.ts";
 
-export type RuleId = (typeof RULES)[keyof typeof RULES];
-
 /** A URI that contains a secret. */
 export interface Found {
-  readonly rule: RuleId;
+  readonly rule: Rule;
   readonly start: Place;
   /** After the last character. */
   readonly end: Place;
@@ -66,12 +64,19 @@ export class Finder {
   }
 }
 
-const RULES = {
-  llm: "secret-in-uri",
-  mas: "secret-in-model-address",
-  ai: "secret-in-ai-uri",
-  base64: "secret-in-base64",
-} as const;
+/** A kind of finding. Ids are stable: reports, baselines and code scanning services refer to them. */
+export interface Rule {
+  readonly id: string;
+  /** What contains the secret. */
+  readonly what: string;
+}
+
+export const RULES: Readonly<Record<UriMatch["kind"] | "base64", Rule>> = {
+  llm: { id: "secret-in-uri", what: "An llm URI" },
+  mas: { id: "secret-in-model-address", what: "A model address" },
+  ai: { id: "secret-in-ai-uri", what: "An ai URI" },
+  base64: { id: "secret-in-base64", what: "An llm URI in base64" },
+};
 
 // `llm://` in base 64, as in the data of a Kubernetes Secret.
 const ENCODED = /(?<![A-Za-z0-9+/])(?:bGxt|TExN)Oi8v[A-Za-z0-9+/]{4,}={0,2}/g;
