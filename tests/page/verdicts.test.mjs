@@ -134,6 +134,9 @@ test("the sentence says what the request does", () =>
     // A value out of range hides nothing else.
     await give(page, "llm://a:key@api.openai.com/gpt-4o?temp=9");
     assert.match(await page.locator("#sentence").innerText(), /^Calls gpt-4o at OpenAI/);
+    // An offer takes its place.
+    await give(page, "ai://bank/service");
+    assert.ok((await page.locator("#offer").isVisible()) && (await page.locator("#sentence").isHidden()));
     assert.deepEqual(errors, []);
     await close();
   }));
