@@ -49,7 +49,10 @@ async function visit(browser, states) {
     }
     await page.locator("#copy-more").click();
     await page.locator("#parts .row").last().hover();
-    await page.waitForTimeout(750);
+    await page.waitForFunction(() => {
+      const [live, verdict] = ["live", "verdict"].map((id) => document.getElementById(id).textContent);
+      return live.startsWith(`${verdict}.`);
+    });
     assert.deepEqual(await leaks(page, said), [], `${state}, with the menu open and the verdict read out`);
     await page.keyboard.press("Escape");
     await page.locator("#tab-view-issues").click();
