@@ -143,7 +143,7 @@ const criterion = (text) =>
 
 async function native() {
   say("\nGrowth of the Rust core: time per byte at 1 MiB over that at 16 KiB.\n");
-  process.exitCode = await stream("cargo", ["bench", "--quiet", "--locked", "--bench", "growth"]);
+  process.exitCode = (await stream("cargo", ["bench", "--quiet", "--locked", "--bench", "growth"])).code;
   say("\nThe Rust core and its peers, which do not parse parameters or search for keys (criterion):\n");
   const args = [
     "bench",
@@ -212,5 +212,5 @@ await main(async () => {
   if (options.write) write(text);
   if (options.chromium) await chromium();
   if (options.native) await native();
-  if (options.endurance) process.exitCode ||= await stream(process.execPath, [join(BENCHES, "endurance.mjs")]);
+  if (options.endurance) process.exitCode ||= (await stream(process.execPath, [join(BENCHES, "endurance.mjs")])).code;
 });

@@ -19,12 +19,8 @@ await main(async () => {
   await buildPage();
   const given = process.argv.slice(2);
   say("");
-  process.exitCode = await stream(process.execPath, [
-    join(DIST, "cli.js"),
-    "inspect",
-    "--format=text",
-    ...(given.length > 0 ? given : [SAMPLE]),
-  ]);
+  const args = [join(DIST, "cli.js"), "inspect", "--format=text", ...(given.length > 0 ? given : [SAMPLE])];
+  process.exitCode = (await stream(process.execPath, args)).code;
   say(`\nTo inspect URIs in a browser, offline, open ${pathToFileURL(PAGE_FILE).href}`);
   if (draft) say("This build is a quick draft. npm run build compiles smaller and faster modules.");
   if (given.length === 0) say("To inspect another URI, run npm run demo -- 'llm://host/model'");

@@ -73,8 +73,6 @@ export async function logged(name, command, args, { todo, show = "end", ...optio
   throw new Problem(`${command} failed (${signal ?? `exit code ${code}`}):`, { output, log, todo });
 }
 
-/** Runs a program with its output on the terminal, and returns its exit code. */
-export async function stream(command, args, options = {}) {
-  const { code } = await ended(start(command, args, { ...options, stdio: ["ignore", "inherit", "inherit"] }), command);
-  return code;
-}
+/** Runs a program with its output on the terminal. Returns its exit code, and the signal that ended it. */
+export const stream = (command, args, options = {}) =>
+  ended(start(command, args, { ...options, stdio: ["ignore", "inherit", "inherit"] }), command);

@@ -7,7 +7,7 @@ import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { subPaths } from "../build/entries.mjs";
-import { withChromium } from "../lib/chromium.mjs";
+import { PATIENCE, withChromium } from "../lib/chromium.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
@@ -43,6 +43,7 @@ export async function served(folder, use) {
 const inChromium = (url) =>
   withChromium(async (browser) => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
     const requests = [];
     const faults = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -52,9 +53,7 @@ const inChromium = (url) =>
       (message) => message.type() === "error" && !/favicon/.test(message.location().url) && faults.push(message.text()),
     );
     await page.goto(url);
-    await page
-      .waitForFunction("document.title !== ''", undefined, { timeout: 30_000 })
-      .catch((error) => faults.push(error.message));
+    await page.waitForFunction("document.title !== ''").catch((error) => faults.push(error.message));
     if (faults.length > 0) throw new Problem(faults.join("\n"));
     return { shown: await page.title(), requests };
   });

@@ -177,17 +177,17 @@ async function serve(command, argsFor, cwd, use) {
 
 /** Waits until the port responds, with any response. */
 async function answering(port, over) {
-  for (const until = performance.now() + 90_000; performance.now() < until; ) {
+  for (const until = performance.now() + TIMEOUT_MS; performance.now() < until; ) {
     if (over() instanceof Error) throw over();
     if (over() !== undefined) throw new Problem("it ended before it answered.");
     try {
-      await (await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(60_000) })).arrayBuffer();
+      await (await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).arrayBuffer();
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
   }
-  throw new Problem("it did not answer within 90 s.");
+  throw new Problem(`it did not answer within ${TIMEOUT_MS / 1000} s.`);
 }
 
 function freePort() {
@@ -218,7 +218,7 @@ export async function runnable(name, ...paths) {
 
 /** The text of a response. Any status except 200 is a failure. */
 export async function get(url, options) {
-  const response = await fetch(url, { signal: AbortSignal.timeout(60_000), ...options });
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...options });
   const text = await response.text();
   if (response.status !== 200)
     throw new Problem(`${url} answers ${response.status}:`, { output: text.slice(0, 2_000) });

@@ -51,8 +51,8 @@ export async function mustPass(command, args, options) {
   const name = command === process.execPath ? "node" : command;
   flushSkipped();
   say(dim(`  $ ${[name, ...args.map((text) => (text.startsWith(ROOT) ? shown(text) : text))].join(" ")}`));
-  const code = await stream(command, args, options);
-  if (code !== 0) throw new Problem(`${name} ended with exit code ${code}; its output is above.`);
+  const { code, signal } = await stream(command, args, options);
+  if (code !== 0) throw new Problem(`${name} ended with ${signal ?? `exit code ${code}`}; its output is above.`);
 }
 
 /** Runs the test files of a folder with Node's test runner, `lanes` at a time. */

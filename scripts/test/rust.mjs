@@ -53,6 +53,9 @@ export async function allInChromium() {
   await wasmPack(["--headless", "--chrome"], {
     CHROMEDRIVER: findChromedriver(),
     WASM_BINDGEN_USE_BROWSER: "1",
+    // In seconds. The defaults, 20 and 5, are too short for a loaded machine.
+    WASM_BINDGEN_TEST_TIMEOUT: "600",
+    WASM_BINDGEN_TEST_DRIVER_TIMEOUT: "120",
   });
 }
 

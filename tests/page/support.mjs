@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { launch } from "../../scripts/lib/chromium.mjs";
+import { launch, PATIENCE } from "../../scripts/lib/chromium.mjs";
 import { PAGE_FILE, ROOT } from "../../scripts/lib/paths.mjs";
 
 export const PAGE = pathToFileURL(PAGE_FILE).href;
@@ -27,6 +27,7 @@ export async function withChromium(work) {
 /** Opens the page. `requests`, `said` (console output) and `errors` are filled while it runs; `close` ends it. */
 export async function openPage(browser, { hash = "", address = PAGE, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const log = { requests: [], said: [], errors: [] };
   page.on("request", (request) => log.requests.push(request.url()));
