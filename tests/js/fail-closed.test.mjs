@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { test } from "node:test";
 
 import { build, defaultLimits, HostPolicy, LlmUriError, parse } from "llm-uri";
-import { AiUri, parseAiipTxt } from "llm-uri/ai";
+import { AiUri, parseAiipHtml, parseAiipLink, parseAiipTxt } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { createConnector } from "llm-uri/node";
 import {
@@ -150,6 +150,13 @@ test("an ai URI whose canonical form is longer than the limit of an input", () =
   const text = `ai://${host}/${"a".repeat(65_536 - 6 - host.length)}`;
   assert.ok(AiUri.parse(text).canonical().exposeCredentials().length > 65_536);
   assert.ok(AiUri.parse(text).equals(text));
+});
+
+test("the second argument of parsers of records is a function, or the index of Array.map", () => {
+  const header = "<https://h.example/>; rel=aiip, <ai:/x>; rel=aiip";
+  assert.deepEqual([header].map(parseAiipLink).map(String), ["ai:/x"]);
+  for (const parse of [parseAiipLink, parseAiipHtml, (text, refused) => parseAiipTxt([text], refused)])
+    assert.throws(() => parse("", {}), /TypeError: llm-uri: the second argument must be a function/);
 });
 
 test("a refusal names the TXT record", () => {

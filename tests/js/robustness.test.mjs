@@ -11,9 +11,7 @@ import { instances, instancesOf, memory } from "./lib/instances.mjs";
 const api = { ...(await import("llm-uri")), ...(await import("llm-uri/requests")) };
 const { MasAddress } = await import("llm-uri/mas");
 const { toAiSdk, toLangChain, toLiteLlm, toOpenAI } = await import("llm-uri/adapters");
-const { AiUri, formatAiipSrv, formatAiipTxt, parseAiipHtml, parseAiipLink, parseAiipSrv, parseAiipTxt } = await import(
-  "llm-uri/ai"
-);
+const { AiUri, formatAiipSrv, formatAiipTxt, parseAiipSrv, parseAiipTxt } = await import("llm-uri/ai");
 const { checkRegistration, formatRegistration } = await import("llm-uri/scheme");
 const policies = [api.HostPolicy.production, api.HostPolicy.development];
 const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7";
@@ -159,13 +157,6 @@ test("incomplete DNS records are errors, and a single record is a list of one", 
   assert.deepEqual(parseAiipSrv("0 0 443 h."), [{ priority: 0, weight: 0, port: 443, host: "h" }]);
   assert.deepEqual(parseAiipTxt("endpoint=ai:/x").map(String), ["ai:/x"]);
   assert.equal(formatAiipSrv({ priority: 1, weight: 1, port: 443, host: "." }), "0 0 0 .");
-});
-
-test("the second argument of parsers of records is a function, or the index of Array.map", () => {
-  const header = "<https://h.example/>; rel=aiip, <ai:/x>; rel=aiip";
-  assert.deepEqual([header].map(parseAiipLink).map(String), ["ai:/x"]);
-  for (const parse of [parseAiipLink, parseAiipHtml, (text, refused) => parseAiipTxt([text], refused)])
-    assert.throws(() => parse("", {}), /TypeError: llm-uri: the second argument must be a function/);
 });
 
 test("a registration requires a known profile", () => {
