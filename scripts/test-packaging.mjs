@@ -9,6 +9,7 @@ import { CONSUMER, installConsumer } from "./lib/consumer.mjs";
 import { inLanes } from "./lib/lanes.mjs";
 import { isProgram } from "./lib/paths.mjs";
 import { bold, flushSkipped, main, Problem, report, Skipped, say, seconds, step, title, yellow } from "./lib/ui.mjs";
+import { closeChromium } from "./packaging/browser.mjs";
 import { ensureGroup, Project } from "./packaging/project.mjs";
 import { CHECKS } from "./packaging/table.mjs";
 
@@ -44,7 +45,7 @@ export async function runPackaging(checks) {
     const [{ group }] = members;
     const parent = group === null ? CONSUMER : ensureGroup(group, tarball);
     for (const member of members) await check(parent, member);
-  });
+  }).finally(closeChromium);
   flushSkipped();
   const passed = checks.length - failed.length - skipped.length;
   say(

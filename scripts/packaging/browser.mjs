@@ -7,7 +7,7 @@ import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { subPaths } from "../build/entries.mjs";
-import { PATIENCE, withChromium } from "../lib/chromium.mjs";
+import { launch, PATIENCE } from "../lib/chromium.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
@@ -39,24 +39,37 @@ export async function served(folder, use) {
   }
 }
 
+/** The browser of all checks, which starts once. Each page has a new profile. */
+let browser;
+
+export async function closeChromium() {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
 /** Runs a page in Chromium until it sets its title. Returns the title and all requested addresses. */
-const inChromium = (url) =>
-  withChromium(async (browser) => {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE);
-    const requests = [];
-    const faults = [];
-    page.on("request", (request) => requests.push(request.url()));
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on(
-      "console",
-      (message) => message.type() === "error" && !/favicon/.test(message.location().url) && faults.push(message.text()),
-    );
+async function inChromium(url) {
+  browser ??= launch();
+  const context = await (await browser).newContext();
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  const requests = [];
+  const faults = [];
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && !/favicon/.test(message.location().url) && faults.push(message.text()),
+  );
+  try {
     await page.goto(url);
     await page.waitForFunction("document.title !== ''").catch((error) => faults.push(error.message));
     if (faults.length > 0) throw new Problem(faults.join("\n"));
     return { shown: await page.title(), requests };
-  });
+  } finally {
+    await context.close();
+  }
+}
 
 export const showsInChromium = async (url, kind) => expectProbe((await inChromium(url)).shown, kind);
 
