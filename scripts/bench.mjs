@@ -18,7 +18,7 @@ import { median } from "../benches/clock.mjs";
 import { corpusTable, KINDS, report, summary } from "../benches/report.mjs";
 import { startTimes } from "../benches/start.mjs";
 import { buildPackage } from "./build.mjs";
-import { ensurePeers, peersManifest } from "./ensure/peers.mjs";
+import { ensurePeers } from "./ensure/npm.mjs";
 import { capture, output, stream } from "./lib/exec.mjs";
 import { ROOT, TARGET } from "./lib/paths.mjs";
 import { main, Problem, say, step, title } from "./lib/ui.mjs";
@@ -205,7 +205,8 @@ await main(async () => {
   const measured = await measure(options);
   mkdirSync(WORK, { recursive: true });
   writeFileSync(join(WORK, "result.json"), JSON.stringify(measured));
-  const peers = Object.entries(peersManifest().dependencies).map(([name, version]) => `- ${name} ${version}`);
+  const { dependencies } = JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8"));
+  const peers = Object.entries(dependencies).map(([name, version]) => `- ${name} ${version}`);
   const head = `Node ${process.versions.node}; ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, load ${load}; ${new Date().toISOString().slice(0, 10)}.\n\nCompared with:\n\n${peers.join("\n")}`;
   const text = `${head}\n\n${report(measured)}`;
   say(`\n${text}`);

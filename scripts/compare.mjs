@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
-import { ensurePeers } from "./ensure/peers.mjs";
+import { ensurePeers } from "./ensure/npm.mjs";
 import { ensureTools } from "./ensure/tools.mjs";
 import { installConsumer } from "./lib/consumer.mjs";
 import { output } from "./lib/exec.mjs";

@@ -4,32 +4,40 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { logged } from "../lib/exec.mjs";
-import { NODE_MODULES, ROOT } from "../lib/paths.mjs";
+import { ROOT } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
 import { NODE_MAJOR } from "./versions.mjs";
 
 export const ensurePackages = () =>
-  step("npm packages", "the development packages of package-lock.json", async () => {
-    if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR) {
-      throw new Problem(`This is Node ${process.versions.node}.`, {
-        todo: `install Node ${NODE_MAJOR} or newer, and run this again.`,
-      });
-    }
-    if (installedAsLocked()) return SKIP;
-    await logged("npm-ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-      show: "start",
-      todo: "see npm's message above; npm needs the network to download packages.",
+  step("npm packages", "the development packages of package-lock.json", () => {
+    if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return installLocked(ROOT);
+    throw new Problem(`This is Node ${process.versions.node}.`, {
+      todo: `install Node ${NODE_MAJOR} or newer, and run this again.`,
     });
-    return "installed";
   });
 
+/** The packages that llm-uri is compared with. They have a separate package.json, so that other commands do not install them. */
+export const ensurePeers = () =>
+  step("peers", "the packages that llm-uri is measured against", () => installLocked(join(ROOT, "benches")));
+
+/** Installs the packages of the lock file in `folder`, unless they are there. */
+async function installLocked(folder) {
+  if (installedAsLocked(folder)) return SKIP;
+  await logged("npm-ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: folder,
+    show: "start",
+    todo: "see npm's message above; npm needs the network to download packages.",
+  });
+  return "installed";
+}
+
 /** npm writes a lock file of the installed packages. It does not contain packages for other platforms. */
-function installedAsLocked() {
-  const record = join(NODE_MODULES, ".package-lock.json");
+function installedAsLocked(folder) {
+  const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
-  const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
-  const present = JSON.parse(readFileSync(record, "utf8")).packages;
+  const packagesOf = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+  const [wanted, present] = [packagesOf(join(folder, "package-lock.json")), packagesOf(record)];
   return Object.entries(wanted).every(
     ([path, { version, optional, peer }]) =>
       path === "" || (present[path] ? present[path].version === version : optional || peer),

@@ -99,11 +99,9 @@ export async function noPackages() {
   return `${files.length} files`;
 }
 
-/** Bundles every entry, for a page and for an edge runtime. */
+/** Bundles every entry for an edge runtime. `esbuild esm` and `file module` check the bundles for Node and for a page. */
 export async function oneCopy(project) {
-  project.write({ "web.mjs": probe("web"), "node.mjs": probe("node"), "edge.mjs": probe("edge") });
-  expectOneCopy(await bundle(project, "web.mjs", "web.out.mjs", { format: "esm", platform: "browser", minify: true }));
-  expectOneCopy(await bundle(project, "node.mjs", "node.out.mjs", { format: "esm", platform: "node" }));
+  project.write({ "edge.mjs": probe("edge") });
   const wasm = {
     name: "wasm",
     setup: ({ onResolve, onLoad }) => {
@@ -118,30 +116,22 @@ export async function oneCopy(project) {
   expectOneCopy(project.path("edge"));
 }
 
-export async function publint(_project, tarball) {
-  const { code, stdout, stderr } = await capture(process.execPath, [
-    join(NODE_MODULES, "publint", "src", "cli.js"),
-    "run",
-    "--strict",
-    tarball,
-  ]);
-  if (code !== 0) throw new Problem("publint objects:", { output: stdout + stderr });
+/** Runs a program that checks the tarball; returns its output. */
+async function objections(name, program, ...args) {
+  const { code, stdout, stderr } = await capture(process.execPath, [join(NODE_MODULES, program), ...args]);
+  if (code !== 0) throw new Problem(`${name} objects:`, { output: stdout + stderr });
+  return stdout;
 }
+
+export const publint = (_project, tarball) =>
+  objections("publint", "publint/src/cli.js", "run", "--strict", tarball).then(() => undefined);
 
 /** Exports without declarations, because compilers do not import them. */
 const NO_TYPES = [...Object.values(MODULES).map(({ file }) => `./${file}`), "./global.js"];
 
 export async function attw(_project, tarball) {
-  const program = join(NODE_MODULES, "@arethetypeswrong", "cli", "dist", "index.js");
-  const options = ["--exclude-entrypoints", ...NO_TYPES];
-  const { code, stdout, stderr } = await capture(process.execPath, [
-    program,
-    tarball,
-    ...options,
-    "--no-emoji",
-    "--no-color",
-  ]);
-  if (code !== 0) throw new Problem("attw objects:", { output: stdout + stderr });
+  const options = ["--no-emoji", "--no-color", "--exclude-entrypoints", ...NO_TYPES];
+  const stdout = await objections("attw", "@arethetypeswrong/cli/dist/index.js", tarball, ...options);
   const unseen = subPaths()
     .map(({ specifier }) => specifier)
     .filter((specifier) => !stdout.includes(`"${specifier}"`));

@@ -42,7 +42,7 @@ export const CHECKS = [
   [null, "edge static", "no edge entry compiles bytes", static_.edgeEntries, QUICK],
   [null, "edge entries", "every sub-path has its edge conditions", static_.edgeConditions, QUICK],
   [null, "no packages", "nothing is imported that npm did not install", static_.noPackages, QUICK],
-  [null, "one copy", "a bundle of all entries holds the module once", static_.oneCopy, QUICK],
+  [null, "one copy", "a bundle of all entries for edge runtimes holds each module once", static_.oneCopy, QUICK],
   [null, "publint", "publint --strict", static_.publint, QUICK],
   [null, "attw", "are the types wrong?", static_.attw, QUICK],
   [null, "types own", "the declarations, with the compiler of this repository", types.own, QUICK],
