@@ -40,9 +40,10 @@ export function assertSame(actual, expected, what = "output") {
 /** Checks the type, the text and the absence of the key in the output. */
 export function check(chunks, expected, what, options) {
   const given = pieces(chunks, options);
+  const hidden = !expected.includes(CANARY);
   for (const piece of given) {
     assert.equal(typeof piece, typeof chunks[0], what);
-    if (!expected.includes(CANARY)) assert.ok(!asBytes(piece).includes(CANARY), `${what}: a piece shows the key`);
+    if (hidden) assert.ok(!asBytes(piece).includes(CANARY), `${what}: a piece shows the key`);
   }
   assertSame(joined(given), expected, what);
 }

@@ -31,9 +31,10 @@ describe("every border of chunks", () => {
       ({ text }) => text,
     );
     const text = `${lines.join("\r\n")}\n${lines.join(" ")}`;
-    for (let seed = 1; seed <= 40; seed++) {
-      check(cut(text, 60, seed), redact(text), `strings, seed ${seed}`);
-      check(cut(Buffer.from(text), 60, seed), redact(text), `bytes, seed ${seed}`);
+    const expected = redact(text);
+    for (let seed = 1; seed <= 10; seed++) {
+      check(cut(text, 60, seed), expected, `strings, seed ${seed}`);
+      check(cut(Buffer.from(text), 60, seed), expected, `bytes, seed ${seed}`);
     }
   });
 
