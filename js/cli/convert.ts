@@ -4,7 +4,7 @@
 import { type ConfigTool, configTools, toConfig } from "../entry/adapters.ts";
 import { AiUri } from "../entry/ai.ts";
 import { type Issue, type LlmUri, parse, safeParse } from "../entry/index.ts";
-import { MasAddress } from "../entry/mas.ts";
+import { type Conversion, MasAddress } from "../entry/mas.ts";
 import {
   fromCurl,
   fromEnv,
@@ -78,6 +78,8 @@ const textOf = (masked: string, exposed = masked): Converted["uri"] => ({
   exposeCredentials: () => exposed,
 });
 
+const convertedOf = ({ value: uri, lost }: Conversion<Converted["uri"]>): Converted => ({ uri, lost });
+
 const fromLlm = (uses: Target["uses"], convert: Target["convert"]): Target => ({
   takes: "an llm URI",
   from: ["llm"],
@@ -113,18 +115,12 @@ function toUrl(uri: LlmUri, options: ResolveOptions): Converted {
 
 /** One row for each value of `--to`. */
 const TARGETS: Readonly<Record<(typeof TO)[number], Target>> = {
-  mas: fromLlm(["expose"], (input) => {
-    const { value, lost } = MasAddress.fromLlmUri(input);
-    return { uri: value, lost };
-  }),
+  mas: fromLlm(["expose"], (input) => convertedOf(MasAddress.fromLlmUri(input))),
   llm: {
     takes: "a model address, https://…#m=…",
     from: ["mas"],
     uses: ["expose"],
-    convert(input) {
-      const { value, lost } = MasAddress.parse(input).toLlmUri();
-      return { uri: value, lost };
-    },
+    convert: (input) => convertedOf(MasAddress.parse(input).toLlmUri()),
   },
   gateway: {
     takes: "an ai URI",

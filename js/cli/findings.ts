@@ -144,13 +144,11 @@ const jsonReport: Writer = {
 function record(subject: Subject, { issue, start, end }: Placed): object {
   const { name = null } = subject;
   const { code, severity, message, fix, component, reference, suggestion } = issue;
+  const [line, column] = start ?? [null, null];
+  const [endLine, endColumn] = end ?? [null, null];
   return {
     path: versionOf(subject) ?? null,
-    name,
-    line: start?.[0] ?? null,
-    column: start?.[1] ?? null,
-    endLine: end?.[0] ?? null,
-    endColumn: end?.[1] ?? null,
+    ...{ name, line, column, endLine, endColumn },
     ...{ code, severity, message, fix, component, reference, suggestion },
     redacted: redacted(subject),
   };

@@ -12,23 +12,12 @@ export const TO = ["mas", "llm", "gateway", "ai", "env", "url", "curl", ...confi
 export type Format = "text" | "json" | "sarif" | "github";
 
 type Flag =
-  | (
-      | "color"
-      | "json"
-      | "quiet"
-      | "expose"
-      | "strict"
-      | "aliases"
-      | "gitignore"
-      | "staged"
-      | "history"
-      | "writeBaseline"
-    )
-  | ("keyStdin" | "curl" | "mtls" | "checklist");
+  | ("color" | "json" | "quiet" | "expose" | "strict" | "aliases" | "gitignore" | "staged" | "history" | "curl")
+  | ("writeBaseline" | "keyStdin" | "mtls" | "checklist");
 type Text =
   | ("marker" | "baseline" | "host" | "label" | "port" | "keyEnv" | "fragment" | "provider" | "providers" | "model")
   | ("prompt" | "messages" | "body" | "basePath" | "apiVersion" | "project" | "location" | "prefix")
-  | ("gateway" | "base" | "wellKnown" | "link" | "html" | "jwks" | "payload" | "auth");
+  | ("gateway" | "wellKnown" | "link" | "html" | "jwks" | "payload" | "auth");
 type List =
   | ("allowHost" | "allowHttp" | "secretParam" | "env" | "exclude" | "omit" | "param" | "client" | "allowModel" | "txt")
   | ("srv" | "scope");

@@ -1,11 +1,10 @@
 // Runs the `git` program: the files that git stores, staged or of the history, and whether it tracks a file.
 
-import { execFile, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, posix, resolve } from "node:path";
-import { promisify } from "node:util";
 
 import { Unreadable } from "../errors.ts";
 import type { Content } from "./pieces.ts";
@@ -47,18 +46,16 @@ const COMMANDS = {
 const FAILED =
   "git cannot be run or reports an error; run --staged and --history in a git repository, with paths inside of it";
 
-/** The working folder from the root of the repository, with a slash at its end; empty at the root. */
-async function prefix(): Promise<string> {
-  const args = [...SAFE, "rev-parse", "--show-prefix"];
-  const { stdout } = await promisify(execFile)("git", args, { env: ENV }).catch(() => {
-    throw new Unreadable(FAILED);
-  });
-  return stdout.slice(0, -1);
-}
+/** Runs git to its end. `status` is null if it cannot be run. */
+const git = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  spawnSync("git", [...SAFE, ...args], { env, encoding: "utf8", maxBuffer: Infinity });
 
 /** The versions that `paths` select, each content once. @throws Unreadable */
 export async function* versions(kind: "staged" | "history", paths: readonly string[]): AsyncGenerator<Version> {
-  const folder = await prefix();
+  const top = git(ENV, "rev-parse", "--show-prefix");
+  if (top.status !== 0) throw new Unreadable(FAILED);
+  // The working folder from the root of the repository, with a slash at its end; empty at the root.
+  const folder = top.stdout.slice(0, -1);
   const objects = new Objects();
   const seen = new Set<string>();
   let commit: string | undefined;
@@ -157,12 +154,8 @@ class Objects {
  * ignores the folder itself, which the user then named on purpose.
  */
 export function ignoredIn(folder: string): Set<string> {
-  const args = ["-C", folder, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
-  const { status, stdout } = spawnSync("git", [...SAFE, ...args], {
-    env: ELSEWHERE,
-    encoding: "utf8",
-    maxBuffer: Infinity,
-  });
+  const args = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
+  const { status, stdout } = git(ELSEWHERE, "-C", folder, ...args);
   const names = status === 0 ? stdout.split("\0") : [];
   return new Set(names.map((name) => join(folder, name.replace(/\/$/, ""))));
 }
@@ -172,17 +165,12 @@ const NO_TREE = /not a git repository|must be run in a work tree/;
 /** Whether git tracks a file; undefined outside of a working tree. @throws Unreadable */
 export async function isTracked(path: string): Promise<boolean | undefined> {
   const file = await realpath(path).catch(() => path);
-  const args = ["--literal-pathspecs", "-C", dirname(file), "ls-files", "--error-unmatch", "--", basename(file)];
-  try {
-    await promisify(execFile)("git", [...SAFE, ...args], { env: ELSEWHERE });
-    return true;
-  } catch (error) {
-    const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
-    if (code === 1) return false;
-    if (NO_TREE.test(stderr) || !isInRepository(dirname(file))) return undefined;
-    // git is not installed, or refuses the folder, such as one of another user.
-    throw new Unreadable(FAILED);
-  }
+  const args = ["ls-files", "--error-unmatch", "--", basename(file)];
+  const { status, stderr } = git(ELSEWHERE, "--literal-pathspecs", "-C", dirname(file), ...args);
+  if (status === 0 || status === 1) return status === 0;
+  if (NO_TREE.test(stderr) || !isInRepository(dirname(file))) return undefined;
+  // git is not installed, or refuses the folder, such as one of another user.
+  throw new Unreadable(FAILED);
 }
 
 /** Whether the folder or one above it has a `.git`. */
