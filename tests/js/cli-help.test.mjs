@@ -84,7 +84,10 @@ describe("help", () => {
     ]) {
       const [code, , stderr] = await output(args);
       assert.equal(code, 2);
-      assert.match(stderr, /^llm-uri: argument \d cannot be read \(ENOENT: no such file or directory\)\. Pass a URI on standard input\.$/m);
+      assert.match(
+        stderr,
+        /^llm-uri: argument \d cannot be read \(ENOENT: no such file or directory\)\. Pass a URI on standard input\.$/m,
+      );
       assert.equal(stderr.match(/Pass a URI/g).length, 1);
       assertNoKey(stderr, args[0]);
     }

@@ -52,7 +52,10 @@ describe("what is printed", () => {
 
   it("does not blame empty folders for a file that cannot be read", async () => {
     const { code, stderr } = await run(["scan", "--", "-x"]);
-    assert.deepEqual([code, stderr], [2, "llm-uri: argument 1 (-x) cannot be read (ENOENT: no such file or directory).\n"]);
+    assert.deepEqual(
+      [code, stderr],
+      [2, "llm-uri: argument 1 (-x) cannot be read (ENOENT: no such file or directory).\n"],
+    );
   });
 
   it("reports that a named file is not text", async () => {
