@@ -67,7 +67,7 @@ export class Finder {
 /** A kind of finding. Ids are stable: reports, baselines and code scanning services refer to them. */
 export interface Rule {
   readonly id: string;
-  /** What contains the secret. */
+  /** The kind of text that contains the secret. */
   readonly what: string;
 }
 
