@@ -93,7 +93,7 @@ function drawViews(): void {
 /** For an input that is not a valid URI, one click fixes it, uses the URI in it, or opens the view that reads it. */
 function drawOffer(offer: Offer | undefined): void {
   byId("offer").hidden = offer === undefined;
-  // An offer without a URI says what to do in place of the sentence.
+  // The words of an offer without a URI replace the sentence.
   byId("sentence").hidden = offer !== undefined && offer.reading === undefined;
   byId("offer-words").textContent = offer?.words ?? "";
   byId("offer-text").textContent = offer?.reading?.text ?? "";

@@ -37,7 +37,7 @@ module.exports = { clients, table: JSON.parse(table) };
   );
 }
 
-/** Writes the texts of the codes: functions, so that bundlers drop those that nothing calls. */
+/** Writes the texts of the codes. Each is a function, so that bundlers drop a text that nothing uses. */
 export function writeTexts() {
   const lines = Object.entries(TEXTS).map(([name, text]) => `export const ${name} = () => ${literal(text)};\n`);
   writeFileSync(join(DIST, TEXTS_FILE), lines.join(""));
