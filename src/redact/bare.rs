@@ -276,13 +276,6 @@ impl Naming<'_> {
             (self.at, self.word) = (name - 2, Word::Member);
             return Continue(());
         }
-        // PHP: `["apiKey":"Client":private]=>`.
-        if delimiter && (is("private") || is("protected")) && bytes[..name].ends_with(b":") {
-            let line = command::line_before(bytes, name);
-            let open = bytes::rfind(line, b'[').unwrap_or(0);
-            self.at = name - line.len() + open + bytes::find(&line[open..], b':').unwrap_or(0);
-            return Continue(());
-        }
         let found = |is_header| Break(Some(if is_header { SecretKind::Header } else { SecretKind::Assignment }));
         if delimiter && !spaces && command::is_session(bytes, name, word) || !delimiter && spaces && is("bearer") {
             return found(true);
@@ -358,9 +351,6 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     }
     match before(bytes, start) {
         Some((b'?' | b'&' | b';', _)) => true,
-        Some((b'{' | b'[' | b'(', end)) => {
-            secret::is_secret(command::tail(&bytes[end.saturating_sub(BETWEEN)..end], NAME))
-        }
         Some((b' ' | b'.', end)) if name.len() == 3 => {
             let head = &bytes[end.saturating_sub(LEAST)..end];
             let owner = command::tail(head, NAME);

@@ -68,8 +68,9 @@ pub(super) fn without<'a>(mut text: &'a [u8], bytes: &[u8]) -> &'a [u8] {
 /// Whether the name of a cookie, which begins at `at`, is that of a session: `Cookie: session=KEY`, `Set-Cookie: PHPSESSID=KEY`.
 pub(super) fn is_session(bytes: &[u8], at: usize, name: &[u8]) -> bool {
     let ends = |known: &[u8]| bytes::ends_with(name, known);
-    let has = |word: &[u8]| bytes::find_word(line_before(bytes, at), word).is_some();
-    bytes[at + name.len()] == b'=' && entries(SESSIONS).any(ends) && (has(b"cookie") || has(b"curl "))
+    bytes[at + name.len()] == b'='
+        && entries(SESSIONS).any(ends)
+        && bytes::find_word(line_before(bytes, at), b"cookie").is_some()
 }
 
 /// Whether a line of `.pgpass` ends with its password: `host:port:database:user:`. It contains no space.

@@ -138,11 +138,7 @@ pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usiz
     }
     let open = match tag(bytes, at) {
         Some(tag) if before.ends_with(b"=") => at - tag.len(),
-        _ => match bracket(bytes, at, FAR) {
-            Some((open, _)) => open,
-            // `ParameterKey=ApiKey,ParameterValue=`
-            None => at - line_before(bytes, at).iter().rev().take_while(|byte| !is_space(**byte)).count(),
-        },
+        _ => bracket(bytes, at, FAR).map_or(at, |(open, _)| open),
     };
     let mut close = end;
     // A stream may be cut at white space.

@@ -125,7 +125,7 @@ pub(crate) const SESSIONS: &str = "session,sessionid,session-id,session_id,sess,
 pub(crate) const PUBLIC: &str = "key,signature,signaturevalue";
 
 /// A word between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,cdata,static,field,or,slice,just";
+pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,cdata,static,field,or,slice,just,protected";
 
 /// A member that has the name of the member `value` of its object.
 pub(crate) const LABELS: &str = "name,key,parameterkey,outputkey";
