@@ -37,7 +37,7 @@ const FORMAT: Shape<FormatOptions> = { color: "boolean", width: "number" };
 
 /** The values of each issue that a frame shows, read once. */
 const framed = (issues: readonly Issue[]): Framed[] => {
-  const wrong = "The issues must be the list that validate or an error gave.";
+  const wrong = "llm-uri: the issues must be the list that validate or an error gave.";
   if (!Array.isArray(issues)) throw new TypeError(wrong);
   return Array.from(issues, (issue: Issue | null | undefined) => {
     const own = { ...issue } as Issue;

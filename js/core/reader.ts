@@ -25,10 +25,14 @@ const KINDS = {
   ],
   list: [Array.isArray, "a list"],
   depth: [
-    (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 100,
-    "a number from 0 to 100",
+    (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100,
+    "a number from 0 to 100, without a fraction",
   ],
-  number: [(value: unknown): boolean => typeof value === "number" && value >= 0, "a number, at least 0"],
+  // Infinity is allowed.
+  number: [
+    (value: unknown): boolean => typeof value === "number" && value >= 0 && !(value % 1),
+    "a number, at least 0, without a fraction",
+  ],
   record: [isPlain, "a plain object"],
   policy: [(value: unknown): boolean => policies.has(value as object), "a HostPolicy"],
   ports: [

@@ -192,14 +192,25 @@ test("a value of the wrong type is a TypeError that names the option and both ty
     [() => parse(TEXT, { ranges: "canary" }), 'option "ranges" must be "error" or "warn", not another string.'],
     [() => parse(TEXT, { policy: {} }), 'option "policy" must be a HostPolicy, not an object.'],
     [() => parse(TEXT, { policy: "production" }), 'option "policy" must be a HostPolicy, not a string.'],
-    [() => parse(TEXT, { limits: { depth: "3" } }), 'limit "depth" must be a number from 0 to 100, not a string.'],
+    [
+      () => parse(TEXT, { limits: { depth: "3" } }),
+      'limit "depth" must be a number from 0 to 100, without a fraction, not a string.',
+    ],
     [
       () => parse(TEXT, { limits: { depth: 101 } }),
-      'limit "depth" must be a number from 0 to 100, not another number.',
+      'limit "depth" must be a number from 0 to 100, without a fraction, not another number.',
+    ],
+    [
+      () => parse(TEXT, { limits: { depth: 1.5 } }),
+      'limit "depth" must be a number from 0 to 100, without a fraction,',
+    ],
+    [
+      () => parse(TEXT, { limits: { uriLength: 99.5 } }),
+      'limit "uriLength" must be a number, at least 0, without a fraction,',
     ],
     [
       () => parse(TEXT, { limits: { parameters: -1 } }),
-      'limit "parameters" must be a number, at least 0, not another number.',
+      'limit "parameters" must be a number, at least 0, without a fraction, not another number.',
     ],
     [() => parse(TEXT, HostPolicy.production), "the options must be a plain object, not a HostPolicy."],
     [() => parse(TEXT, new Map([["strict", true]])), "the options must be a plain object, not an object."],
