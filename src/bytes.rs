@@ -8,6 +8,8 @@ use block::{Ascii, Block, Mask, SIZE};
 use std::marker::PhantomData;
 
 pub(crate) use runs::{has_backslash, is_divided, word_end, LongRuns, LONG};
+#[cfg(any(feature = "wasm", target_arch = "wasm32"))]
+pub(crate) use words::FAST_PATHS;
 pub(crate) use words::{find_word, last_line_feed, rfind};
 
 /// The bytes of a window, which are four blocks.

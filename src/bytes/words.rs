@@ -3,6 +3,11 @@
 use super::block::{Block, SIZE};
 use super::chunk_at;
 
+/// Whether parsing and validation have more fast paths, as in the module `core`. The other modules, and the classic script's, are smaller
+/// without.
+#[cfg(any(feature = "wasm", target_arch = "wasm32"))]
+pub(crate) const FAST_PATHS: bool = cfg!(all(feature = "wasm-core", not(feature = "wasm-text")));
+
 /// Whether long texts are searched. The other modules of the package are smaller if they search words and last bytes byte by byte.
 const LONG_TEXTS: bool = cfg!(any(feature = "wasm-text", not(feature = "wasm")));
 

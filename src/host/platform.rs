@@ -35,8 +35,7 @@ pub fn set_reader(reader: Reader) {
 #[cfg(target_arch = "wasm32")]
 pub(super) fn read(raw: &str) -> Option<String> {
     let ask = || READER.with_borrow(|reader| reader.as_ref()?(raw));
-    // Only in `core`, which parses most: other modules, and the classic script's, are smaller without.
-    if cfg!(not(feature = "wasm-core")) || cfg!(feature = "wasm-text") {
+    if !crate::bytes::FAST_PATHS {
         return ask();
     }
     RECENT.with_borrow_mut(|recent| {
