@@ -1,7 +1,7 @@
 //! Builds URIs from parts. All text is percent-encoded, so a part cannot inject another component.
 
 pub(crate) use super::canonical::push_delimited;
-use super::canonical::{push_name_part, push_split};
+use super::canonical::{decoded, push_credentials, push_name_part, push_split};
 use super::host::refusal;
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::table::Table;
@@ -13,7 +13,6 @@ use crate::issue::{Code, Component, Facts};
 use crate::json::number::decimal;
 use crate::json::{self, Value};
 use crate::limits::{Limits, DOTTED_LEVELS};
-use crate::secret::place::is_marker;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -110,9 +109,8 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
             output.push('@');
         }
     } else {
-        let label = changed_or_old(changes.app_label.as_ref(), raw(table.label));
-        let key = changed_or_old(changes.api_key.as_ref(), raw(table.key));
-        push_userinfo(&mut output, label.as_deref().unwrap_or_default(), key.as_deref());
+        let new = |change: &Option<Option<String>>, old| change.clone().unwrap_or_else(|| decoded(input, old));
+        push_credentials(&mut output, new(&changes.app_label, table.label), new(&changes.api_key, table.key));
     }
     match (&changes.host, raw(table.host)) {
         (None, Some(host)) => output.push_str(host),
@@ -160,14 +158,6 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
     Err(Box::new(Rejected { text: output, facts, table }))
 }
 
-/// The new app-label or api-key, decoded: the changed one, else the old one.
-fn changed_or_old(change: Option<&Option<String>>, old: Option<&str>) -> Option<String> {
-    match change {
-        Some(change) => change.clone(),
-        None => old.map(|old| pct::decode_or_raw(old).into_owned()),
-    }
-}
-
 fn refuse(facts: &mut Facts, reason: u32) {
     facts.add(Code::InvalidPart, Component::Parameter, Span::default(), reason);
 }
@@ -175,22 +165,6 @@ fn refuse(facts: &mut Facts, reason: u32) {
 const STRUCTURED: u32 = 0;
 const NO_DECIMAL: u32 = 1;
 const NOT_TEXT: u32 = 2;
-
-fn push_userinfo(output: &mut String, label: &str, key: Option<&str>) {
-    if label.is_empty() && key.is_none() {
-        return;
-    }
-    pct::push_encoded(output, label);
-    if let Some(key) = key {
-        output.push(':');
-        if is_marker(key.as_bytes()) {
-            output.push_str(key);
-        } else {
-            pct::push_encoded(output, key);
-        }
-    }
-    output.push('@');
-}
 
 /// Appends the host. Hosts are never percent-encoded: an invalid one is rejected, so no text turns into another host.
 pub(crate) fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
@@ -250,10 +224,11 @@ fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts)
     let mut written = String::new();
     push_name_part(&mut written, name);
     if let Some(at) = param::lookup(name) {
+        let is_list = PARAMS[at].kind == ParamType::List;
         let items = match value {
-            Value::Array(items) if PARAMS[at].kind == ParamType::List => items.as_slice(),
-            Value::String(_) if PARAMS[at].kind == ParamType::List => std::slice::from_ref(value),
+            Value::Array(items) if is_list => items.as_slice(),
             Value::Array(_) | Value::Object(_) => return refuse(facts, STRUCTURED),
+            _ if is_list && *value != Value::Null => std::slice::from_ref(value),
             _ => return push_scalar(output, &written, value, facts),
         };
         return push_list(output, &written, items, facts);

@@ -6,7 +6,6 @@ use super::table::{flag, meta, Kind, Param, Table, NONE};
 use crate::bytes::{cut, push_number, split};
 use crate::host::{self, Reading};
 use crate::json::number::shortest;
-use crate::secret::place::is_marker;
 use crate::sort;
 use crate::span::Span;
 use crate::uri::pct;
@@ -53,19 +52,27 @@ pub(crate) fn compose((input, table): Parsed<'_>) -> String {
 }
 
 fn push_userinfo(output: &mut String, (input, table): Parsed<'_>) {
-    if table.userinfo == Span::NONE {
+    push_credentials(output, decoded(input, table.label), decoded(input, table.key));
+}
+
+/// A component, decoded; `None` if it is absent.
+pub(super) fn decoded(input: &str, part: Span) -> Option<String> {
+    part.some().map(|part| pct::decode_or_raw(part.of(input)).into_owned())
+}
+
+/// Appends a decoded app-label and api-key. Encodes all but unreserved bytes, except in the marker of a redacted key.
+pub(super) fn push_credentials(output: &mut String, label: Option<String>, key: Option<String>) {
+    let label = label.unwrap_or_default();
+    if label.is_empty() && key.is_none() {
         return;
     }
-    if let Some(label) = table.label.some() {
-        push_recoded(output, label.of(input));
-    }
-    if table.key != Span::NONE {
+    pct::push_encoded(output, &label);
+    if let Some(key) = key {
         output.push(':');
-        let key = &input[table.key.range()];
-        if is_marker(key.as_bytes()) {
-            output.push_str(&pct::decode_or_raw(key));
+        if key.bytes().all(|byte| byte == b'*') {
+            output.push_str(&key);
         } else {
-            push_recoded(output, key);
+            pct::push_encoded(output, &key);
         }
     }
     output.push('@');
