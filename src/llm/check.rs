@@ -2,6 +2,7 @@
 
 use super::param;
 use super::pass::{Pass, Seen, CHECKED};
+use super::table::Table;
 use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
@@ -124,59 +125,35 @@ pub(super) fn unset(pass: &mut Pass<'_>, component: Component, part: Span) {
 #[inline(never)]
 pub(super) fn variables(pass: &mut Pass<'_>) {
     let bytes = pass.bytes;
-    // Found once: a search for each variable would take quadratic time.
-    let userinfo = pass.table.userinfo.some().map_or(&bytes[..0], |userinfo| &bytes[..userinfo.end as usize]);
-    let key = find(userinfo.get(6..).unwrap_or_default(), b':').map_or(bytes.len(), |colon| 6 + colon);
     let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] != b'$' {
-            at += 1;
-            continue;
-        }
-        let start = at;
-        at += 1;
-        if at < bytes.len() && bytes[at] == b'{' {
-            while at < bytes.len() && bytes[at] != b'}' {
-                at += 1;
-            }
-            if at == bytes.len() {
-                return;
-            }
-            at += 1;
-            let component = component_at(pass, start, key);
-            pass.fact(Code::UnexpandedVariable, component, Span::new(start, at));
-            continue;
-        }
-        while at < bytes.len() && (bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_') {
-            at += 1;
-        }
-        if at > start + 1 {
-            let component = component_at(pass, start, key);
-            pass.fact(Code::PossibleUnexpandedVariable, component, Span::new(start, at));
+    while let Some(dollar) = find(&bytes[at..], b'$') {
+        let start = at + dollar;
+        let rest = &bytes[start + 1..];
+        let (code, length) = if let [b'{', ..] = rest {
+            let Some(close) = find(rest, b'}') else { return };
+            (Code::UnexpandedVariable, close + 1)
+        } else {
+            let end = rest.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+            (Code::PossibleUnexpandedVariable, end.unwrap_or(rest.len()))
+        };
+        at = start + 1 + length;
+        if length > 0 {
+            pass.fact(code, component_at(pass.table, start as u32), Span::new(start, at));
         }
     }
 }
 
-/// The component at an offset; `Parameter` for all of the query. `key`: where the api-key begins.
-fn component_at(pass: &Pass<'_>, at: usize, key: usize) -> Component {
-    let table = &*pass.table;
-    let at = at as u32;
-    let before = |span: Span| span != Span::NONE && at < span.end;
-    if before(table.userinfo) {
-        if at as usize > key {
-            Component::ApiKey
-        } else {
-            Component::AppLabel
-        }
-    } else if before(table.authority) {
-        Component::Host
-    } else if before(table.path()) {
-        Component::Model
-    } else if before(table.query) {
-        Component::Parameter
-    } else {
-        Component::Fragment
-    }
+/// The component at an offset; `Parameter` for all of the query.
+fn component_at(table: &Table, at: u32) -> Component {
+    let parts = [
+        (table.label, Component::AppLabel),
+        (table.key, Component::ApiKey),
+        (table.authority, Component::Host),
+        (table.path(), Component::Model),
+        (table.query, Component::Parameter),
+    ];
+    let found = parts.iter().find(|(part, _)| *part != Span::NONE && at < part.end);
+    found.map_or(Component::Fragment, |&(_, component)| component)
 }
 
 /// Reports a key, a setting with the name of a secret, or the credentials of an address, in the fragment.
