@@ -189,8 +189,7 @@ function readRows({ table, at, rows, input, textIn }: Rows, all: readonly Texts[
     let phrases = own.recent.get(key);
     if (phrases === undefined) {
       if (own.recent.size >= RECENT) own.recent.clear();
-      const given = head >>> LENGTH === 0 ? argument : textIn(argument, head >>> LENGTH);
-      own.recent.set(key, (phrases = phrasesOf(component, [given], own)));
+      own.recent.set(key, (phrases = phrasesOf(component, [argument], own)));
     }
     const severity = SEVERITIES[(head >>> 8) & 15]!;
     const issue = issueOf(own, severity, phrases, component, table[row + 1]!, table[row + 2]!);
@@ -215,7 +214,6 @@ function readRows({ table, at, rows, input, textIn }: Rows, all: readonly Texts[
 
 const ROW = 4;
 const FIXED = 1 << 16;
-const LENGTH = 17;
 
 const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
 

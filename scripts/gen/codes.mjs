@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { codeParts, DO_NOT_EDIT, NATIVE, RUST_PARTS, readData, rust, SEVERITIES, variantOf } from "./data.mjs";
-import { wellKnownParams } from "./params.mjs";
+import { hostAliases, wellKnownParams } from "./params.mjs";
 import { shapes } from "./secrets.mjs";
 
 const RUST_FILE = join(ROOT, "src", "issue", "codes.rs");
@@ -19,6 +19,7 @@ const LISTS = {
     items: [...shapes().map(({ issuer }) => issuer), ...readData("keys.json").others].map((text) => ({ text })),
   },
   parameters: { part: "core", items: wellKnownParams().map(({ name: text }) => ({ text })) },
+  hosts: { part: "core", items: hostAliases().map(({ host: text }) => ({ text })) },
   verdicts: {
     part: "policy",
     items: readData("verdicts.json").verdicts.map(({ finding: text, advice: fix }) => ({ text, fix })),

@@ -5,6 +5,7 @@ import { ROOT } from "../lib/paths.mjs";
 import { DO_NOT_EDIT, readData, render, rust, variantOf } from "./data.mjs";
 
 export const wellKnownParams = () => readData("params.json").params;
+export const hostAliases = () => readData("host-aliases.json").aliases;
 const otherParams = () => readData("params.json").others;
 
 /** The generated files and their texts. */
@@ -35,7 +36,8 @@ function rustTable(params) {
   );
   const { values } = params.find(({ name }) => name === "format");
   const others = otherParams();
-  return `//! The well-known parameters of data/params.json. ${DO_NOT_EDIT}
+  const hosts = hostAliases().map(({ alias, host }) => `    (${rust(alias)}, ${rust(host)}),`);
+  return `//! The well-known parameters of data/params.json, and the short names of data/host-aliases.json. ${DO_NOT_EDIT}
 
 use super::param::{ParamSpec, ParamType, Range};
 
@@ -51,6 +53,11 @@ pub const FORMATS: [&str; ${values.length}] = [${values.map(rust).join(", ")}];
 
 /// Names of other parameters, which look like well-known names with a typo.
 pub(super) const OTHERS: [&str; ${others.length}] = [${others.map(rust).join(", ")}];
+
+/// Short names that other libraries accept as hosts, and their hosts. Not in the draft: accepted with \`aliases: true\`.
+pub const HOST_ALIASES: [(&str, &str); ${hosts.length}] = [
+${hosts.join("\n")}
+];
 `;
 }
 

@@ -2,7 +2,6 @@
 
 use crate::issue::{Arg, Code, Component, Edit, Fact, Facts, Issue};
 use crate::limits;
-use crate::llm::param::HOST_ALIASES;
 use crate::llm::Options;
 use crate::span::{self, Span};
 use crate::uri::pct;
@@ -39,16 +38,12 @@ impl<'a> List<'a> {
         while self.last > 0 && self.issues[self.last - 1].span > span {
             self.last -= 1;
         }
-        let alias = match fact.code {
-            Code::HostAlias | Code::HostAliasExpanded => HOST_ALIASES.get(fact.argument as usize),
-            _ => None,
-        };
         let issue = Issue {
             code: fact.code,
             severity: fact.code.severity(self.options.strict, self.options.lenient_ranges),
             component: fact.component,
             span,
-            args: [Some(alias.map_or(Arg::Number(fact.argument), |(_, full)| Arg::Text(full))), None],
+            args: [Some(Arg::Number(fact.argument)), None],
             edits: Vec::new(),
             suggestion: None,
         };
@@ -108,8 +103,8 @@ pub(crate) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> 
     let mut output = String::with_capacity(text.len() + 16);
     let mut from = 0;
     let mut last: Option<&Edit> = None;
-    // The replaced spans, and the spans of the new texts in the output.
-    let mut applied: Vec<(Span, Span)> = Vec::with_capacity(edits.len());
+    // The replaced spans, and the spans of the new texts in the output. The first one precedes each position.
+    let mut applied = vec![(Span::default(), Span::default())];
     for at in span::order(&spans) {
         let edit = edits[at as usize];
         if (edit.span.start as usize) < from || last == Some(edit) {
@@ -124,16 +119,12 @@ pub(crate) fn apply_moving(text: &str, edits: &[&Edit], marked: &mut [Span]) -> 
     }
     output.push_str(&text[from..]);
     for span in marked {
-        let before = applied.partition_point(|(old, _)| old.start <= span.start);
-        let edit = before.checked_sub(1).map(|last| applied[last]);
-        let cut = edit.is_some_and(|(old, _)| old.start < span.start && span.start < old.end);
-        let start = edit.map_or(span.start, |(old, new)| match span.start {
-            start if start < old.end => new.start,
-            start => new.end + (start - old.end),
-        });
-        let before = applied.partition_point(|(old, _)| old.start < span.end);
-        let edit = before.checked_sub(1).map(|last| applied[last]);
-        let end = edit.map_or(span.end, |(old, new)| new.end + span.end.saturating_sub(old.end));
+        let last = |at| applied[applied.partition_point(|(old, _)| old.start < at).max(1) - 1];
+        let (old, new) = last(span.start + 1);
+        let cut = old.start < span.start && span.start < old.end;
+        let start = if span.start < old.end { new.start } else { new.end + (span.start - old.end) };
+        let (old, new) = last(span.end);
+        let end = new.end + span.end.saturating_sub(old.end);
         *span = Span { start, end: if cut { start } else { end.max(start) } };
     }
     output

@@ -26,7 +26,7 @@ macro_rules! codes {
 
         #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
         pub(super) mod text {
-            use super::lists::{KEYS, PARAMETERS, VERDICTS};
+            use super::lists::{HOSTS, KEYS, PARAMETERS, VERDICTS};
             use crate::issue::table::codes;
             use crate::issue::text::{Kind, Text};
 

@@ -99,26 +99,6 @@ pub(crate) fn unset(text: &[u8]) -> Option<u32> {
     UNSET_VARIABLE.iter().position(|word| word.as_bytes() == text).map(|at| at as u32)
 }
 
-/// Short names that other libraries accept as hosts, and their hosts. Not in the draft: accepted with `aliases: true`.
-pub const HOST_ALIASES: &[(&str, &str)] = &[
-    ("anthropic", "api.anthropic.com"),
-    ("cerebras", "api.cerebras.ai"),
-    ("cohere", "api.cohere.com"),
-    ("deepseek", "api.deepseek.com"),
-    ("fireworks", "api.fireworks.ai"),
-    ("gemini", "generativelanguage.googleapis.com"),
-    ("google", "generativelanguage.googleapis.com"),
-    ("groq", "api.groq.com"),
-    ("huggingface", "router.huggingface.co"),
-    ("mistral", "api.mistral.ai"),
-    ("openai", "api.openai.com"),
-    ("openrouter", "openrouter.ai"),
-    ("perplexity", "api.perplexity.ai"),
-    ("together", "api.together.ai"),
-    ("vercel", "ai-gateway.vercel.sh"),
-    ("xai", "api.x.ai"),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -59,9 +59,7 @@ pub(super) fn posted(input: &str, options: &Options, table: &Table) -> usize {
         return 0;
     }
     POSTED.with_borrow_mut(|posted| {
-        // Only in `core`, which validates most: other modules, and the classic script's, are smaller without rows.
-        let fast = cfg!(all(feature = "wasm-core", not(feature = "wasm-text")));
-        let in_rows = fast && table.facts.errors == 0;
+        let in_rows = crate::bytes::FAST_PATHS && table.facts.errors == 0;
         match if in_rows { outline(input, options, table, &mut posted.spare) } else { None } {
             Some(list) if list.is_empty() => return 0,
             Some(list) => {
@@ -79,20 +77,16 @@ pub(super) fn posted(input: &str, options: &Options, table: &Table) -> usize {
 }
 
 /// Issues of a valid input, which is ASCII, as four integers each: the number of the code, the severity from bit 8, the component from
-/// bit 12, [`FIXED`] if the issue has edits, and from [`LENGTH`] the length of an argument that is a text; start; end; the argument, or
-/// the address of its text. After an issue with edits, the number of replacements that make its suggestion, and four integers for each:
-/// start, end, and the address and the length of the new text; both are 0 for the key, which is not an edit.
+/// bit 12, and [`FIXED`] if the issue has edits; start; end; the argument, which is always a number. After an issue with edits, the
+/// number of replacements that make its suggestion, and four integers for each: start, end, and the address and the length of the new
+/// text; both are 0 for the key, which is not an edit.
 fn rows(issues: &[Issue], key: Span, table: &mut Vec<u32>) {
     table.clear();
     for issue in issues {
         let Issue { severity, component, span, ref edits, .. } = *issue;
-        let (argument, length) = match issue.args[0] {
-            Some(Arg::Number(number)) => (number, 0),
-            Some(Arg::Text(text)) => (text.as_ptr() as u32, text.len() as u32),
-            None => (0, 0),
-        };
+        let argument = if let Some(Arg::Number(number)) = issue.args[0] { number } else { 0 };
         let fixed = if edits.is_empty() { 0 } else { FIXED };
-        let head = number(issue.code) | (severity as u32) << 8 | (component as u32) << 12 | fixed | length << LENGTH;
+        let head = number(issue.code) | (severity as u32) << 8 | (component as u32) << 12 | fixed;
         push(table, [head, span.start, span.end, argument]);
         if edits.is_empty() {
             continue;
@@ -120,6 +114,3 @@ fn push(table: &mut Vec<u32>, row: [u32; 4]) {
 
 /// The bit of a row whose issue has edits.
 const FIXED: u32 = 1 << 16;
-
-/// The first bit of the length of a text. The longest text of a table has some hundred bytes.
-const LENGTH: u32 = 17;
