@@ -31,7 +31,7 @@ codes! { 224 codes:
     VeryLongUri "very-long-uri" 3 "draft-levy-llm-uri-scheme-00 §4.4" "The URI is longer than {number} bytes; many proxies reject it." "Move large settings, such as `system`, into a file." [Number] [];
     LongUri "long-uri" 4 "draft-levy-llm-uri-scheme-00 §4.4" "The URI is longer than {number} bytes; some proxies reject it." "Move large settings, such as `system`, into a file." [Number] [];
     ControlCharacter "control-character" 0 "RFC 3986 §2" "The {component} contains a control character: {character}." "Remove the control character." [Character] [];
-    SpaceInUri "space-in-uri" 0 "RFC 3986 §2" "The {component} contains a space." "Remove the space, or write it as `%20`." [] [];
+    SpaceInUri "space-in-uri" 0 "RFC 3986 §2" "The {component} contains a space." "Remove the space, or write it as `%20`, except in the host." [] [];
     NonAsciiCharacter "non-ascii-character" 0 "RFC 3986 §2" "The {component} contains a non-ASCII character: {character}." "Percent-encode the UTF-8 bytes of the character, such as `%C3%A9` for U+00E9." [Character] [];
     NonAsciiHost "non-ascii-host" 0 "RFC 3986 §3.2.2" "The host contains a non-ASCII character: {character}." "Write the host in its A-label form, such as `xn--bcher-kva.example`." [Character] [];
     ForbiddenCharacter "forbidden-character" 0 "RFC 3986 §2" "The {component} must not contain {character}." "Remove {character}, or percent-encode it, except in the host." [Character] [];
@@ -53,7 +53,7 @@ codes! { 224 codes:
     ColonInKey "colon-in-key" 1 "draft-levy-llm-uri-scheme-00 §8" "The api-key contains a raw colon." "Write the colon as `%3A`." [] [];
     UserinfoReservedCharacter "userinfo-reserved-character" 1 "draft-levy-llm-uri-scheme-00 §4.2.1" "The {component} contains the raw reserved character {character}." "Percent-encode {character}." [Character] [];
     UnexpandedVariable "unexpanded-variable" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The variable reference was not expanded." "Expand it before parsing, or for a key, write `%24%7BNAME%7D` and call `resolveCredentials`." [] [];
-    PossibleUnexpandedVariable "possible-unexpanded-variable" 3 "draft-levy-llm-uri-scheme-00 §10.1" "`$` and a name look like a variable that was not expanded." "Write a literal dollar sign as `%24`." [] [];
+    PossibleUnexpandedVariable "possible-unexpanded-variable" 3 "draft-levy-llm-uri-scheme-00 §10.1" "`$` and a name look like a variable that was not expanded." "Expand the variable before parsing, or write a literal dollar sign as `%24`." [] [];
     RedactedKey "redacted-key" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key is a redaction marker." "Replace the marker with the real key." [] [];
     KeyOfAnotherProvider "key-of-another-provider" 3 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key looks like {text}, which this host does not accept." "Use a key from the provider of this host." [Text] KEYS;
     EmptyHost "empty-host" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The host is missing." "Write a host, such as `llm://api.openai.com/gpt-5`." [] [];
@@ -68,7 +68,7 @@ codes! { 224 codes:
     MultiHostNotInDraft "multi-host-not-in-draft" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The host contains a comma." "Write one URI for each host." [] [];
     PercentEncodedHost "percent-encoded-host" 3 "RFC 3986 §3.2.2" "The host is percent-encoded." "Write the host without percent-encoding." [] [];
     HostReadsDifferently "host-reads-differently" 3 "WHATWG URL §3.5" "HTTP clients read this host as `{address}`." "Write the address that you mean, such as `{address}`." [Address] [];
-    InvalidPort "invalid-port" 0 "RFC 3986 §3.2.3" "The port is not a decimal number." "Write a port such as `443`, or percent-encode the colon as `%3A`." [] [];
+    InvalidPort "invalid-port" 0 "RFC 3986 §3.2.3" "The port is not a decimal number." "Write a port such as `443`; after `label:key`, write `@` and the host." [] [];
     PortOutOfRange "port-out-of-range" 0 "RFC 3986 §3.2.3" "The port is larger than 65535." "Write a port from 0 to 65535." [] [];
     EmptyPort "empty-port" 3 "RFC 3986 §3.2.3" "The port after the colon is empty." "Remove the colon, or write a port such as `:443`." [] [];
     HostAlias "host-alias" 4 "draft-levy-llm-uri-scheme-00 §4.2.2" "The host is a provider's short name." "Write the full host: `{text}`." [Text] HOSTS;
