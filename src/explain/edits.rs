@@ -68,7 +68,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         Code::ColonInKey => return list.encode(text, table.key, COLON),
         Code::UserinfoReservedCharacter => return list.encode(text, component(table, fact), SUB_DELIMS),
         Code::CredentialSpill | Code::PossibleCredentialSpill => return spilled(list, text, table),
-        Code::Ipv6WithoutBrackets => {
+        Code::Ipv6WithoutBrackets if fact.argument == 0 => {
             list.edit(Span { end: start, ..span }, "[");
             (Span { start: end, ..span }, "]")
         }

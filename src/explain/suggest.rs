@@ -4,6 +4,7 @@
 //! another search.
 
 use super::list::apply_moving;
+use crate::bytes;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::limits;
 use crate::llm::{parse, Options, Table};
@@ -28,19 +29,26 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
         _ if foreign => None,
         // Without errors, this text is not used.
         true => Some(String::new()),
-        false => attempt(input, options, &issues, None, own, &mut table),
+        // None for two URIs in a row.
+        false => attempt(input, options, &issues, None, own, &mut table)
+            .filter(|fixed| bytes::find_word(&fixed.as_bytes()[4..], b"llm:/").is_none()),
     };
     // After another fix, a spilled key may no longer be detected, and would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
     for at in 0..issues.len() {
         let issue = &issues[at];
         let hides = !spilled || matches!(issue.code, Code::PossibleCredentialSpill | Code::CredentialSpill);
-        if fixed.is_some() && !issue.edits.is_empty() && hides {
-            let suggestion = match issue.severity {
-                Severity::Error => fixed.clone(),
-                _ if input.len() > LONG => None,
-                _ => attempt(input, options, &issues, Some(issue), own, &mut table),
-            };
+        if fixed.is_none() || issue.edits.is_empty() || !hides {
+            continue;
+        }
+        if issue.severity == Severity::Error {
+            issues[at].suggestion = fixed.clone();
+        } else if input.len() <= LONG {
+            let suggestion = attempt(input, options, &issues, Some(issue), own, &mut table);
+            if suggestion.is_none() {
+                // Such as a name that another parameter has.
+                issues[at].edits.clear();
+            }
             issues[at].suggestion = suggestion;
         }
     }
@@ -56,7 +64,7 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
     issues
 }
 
-/// Reports `${KEY}`, raw JSON or `0,7` as one issue instead of one for each character.
+/// Reports `${KEY}`, raw JSON, `0,7` or `model&temp=1` as one issue instead of one for each character.
 pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
     let explains = |issue: &&Issue| {
         matches!(
@@ -64,6 +72,7 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
             Code::UnexpandedVariable
                 | Code::PossibleUnexpandedVariable
                 | Code::JsonNotEncoded
+                | Code::MissingQuestionMark
                 | Code::NotANumber
                 | Code::NotAnInteger
                 | Code::NotABoolean
@@ -105,9 +114,13 @@ fn attempt(
     }
     let text = apply_moving(input, &edits, &mut marked);
     parse(&text, options, table);
-    // A secret that may reach into the host: masked, the rest would have another host.
-    let hides_host = |secret: &Span| secret.start < table.host.end && table.host.start < secret.end;
-    (table.facts.errors == 0 && !marked.iter().any(hides_host)).then(|| masked(&text, table, &marked))
+    if table.facts.errors > 0 {
+        return None;
+    }
+    let text = masked(&text, table, &marked);
+    // A secret in the host, or one that begins before it: the rest is another URI or none.
+    parse(&text, &Options { strict: false, errors_only: true, ..*options }, table);
+    (table.facts.errors == 0).then_some(text)
 }
 
 /// The codes of facts about secrets.

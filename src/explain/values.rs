@@ -23,13 +23,13 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, fact: &Fact) {
         return list.edit(Span::new(at, at + 1), "&");
     }
     let text = pct::decode_or_raw(raw);
+    let text = bare(text.as_bytes());
     if fact.code == Code::NotABoolean {
-        if let Some(value) = boolean(&text) {
+        if let Some(value) = boolean(text) {
             list.edit(span, value);
         }
         return;
     }
-    let text = bare(text.as_bytes());
     let value = match fact.code {
         Code::NotANumber => number(text),
         _ if fact.argument as usize == TIMEOUT => integer(&milliseconds(text)),
@@ -48,11 +48,11 @@ fn delimiter(raw: &[u8]) -> Option<usize> {
     (end > 0 && rest[end] == b'=').then_some(at)
 }
 
-fn boolean(text: &str) -> Option<&'static str> {
+fn boolean(text: &[u8]) -> Option<&'static str> {
     let lower = text.to_ascii_lowercase();
     for (at, word) in BOOLEANS.iter().enumerate() {
         let value = if at < FALSE { "true" } else { "false" };
-        if lower == *word || *word == value && is_typo(value.as_bytes(), lower.as_bytes()) {
+        if lower == word.as_bytes() || *word == value && is_typo(value.as_bytes(), &lower) {
             return Some(value);
         }
     }
@@ -110,13 +110,10 @@ fn milliseconds(text: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Removes quotation marks and a plus sign.
+/// Removes quotation marks, and an equals sign or a plus sign at the beginning.
 fn bare(mut text: &[u8]) -> &[u8] {
-    while let [b'"', rest @ ..] = text {
+    while let [b'"' | b'\'' | b'=' | b'+', rest @ ..] | [rest @ .., b'"' | b'\''] = text {
         text = rest;
     }
-    while let [rest @ .., b'"'] = text {
-        text = rest;
-    }
-    text.strip_prefix(b"+").unwrap_or(text)
+    text
 }

@@ -4,7 +4,7 @@ use super::check::{self, position};
 use super::param::HOST_ALIASES;
 use super::pass::{Pass, Seen};
 use super::table::{flag, NONE};
-use crate::bytes::find;
+use crate::bytes::{find, rfind};
 use crate::host::{self, is_under, Reading, Reason};
 use crate::issue::{Code, Component};
 use crate::secret;
@@ -62,8 +62,14 @@ pub(super) fn check(pass: &mut Pass<'_>, part: Span, colon: Option<usize>, seen:
 #[inline(never)]
 fn missing_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> bool {
     let whole = Span { start: host.start, end: pass.table.port_text.end };
-    if matches!(host::read_address(&pass.text[whole.range()]), Reading::V6(_)) {
-        pass.fact(Code::Ipv6WithoutBrackets, Component::Host, whole);
+    let is_address = |span: Span| matches!(host::read_address(span.of(pass.text)), Reading::V6(_));
+    let colon = rfind(&pass.bytes[..whole.end as usize], b':').unwrap_or_default();
+    let address = Span { end: colon as u32, ..whole };
+    // `::1:8080` is an address, but its last group is probably a port.
+    let (is_whole, has_port) = (is_address(whole), is_address(address));
+    if is_whole || has_port {
+        let span = if is_whole { whole } else { address };
+        pass.fact_of(Code::Ipv6WithoutBrackets, Component::Host, span, u32::from(is_whole && has_port));
         return true;
     }
     if port.meets(COMMA) {

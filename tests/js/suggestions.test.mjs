@@ -61,7 +61,7 @@ test("both ways to make a suggestion agree, and no suggestion contains a key", (
 
 const VECTORS = new URL("../vectors/", import.meta.url);
 
-/** The inputs of all vectors, and hosts that a percent sign cannot fix. */
+/** The inputs of all vectors, hosts that a percent sign cannot fix, and names whose fix would repeat a parameter or make its value wrong. */
 const INPUTS = [
   ...readdirSync(VECTORS)
     .filter((name) => name.endsWith(".json"))
@@ -69,9 +69,10 @@ const INPUTS = [
     .map(({ input }) => input)
     .filter((input) => typeof input === "string"),
   ...["llm://h|x.example/m", "llm://h%.example/m", "llm://${HOST}/m", "llm://$HOST.example/m", "llm://[h].example/m"],
+  ...["temp=0.5&temperature=1.5", "max_tokns=1_000", "Stream=1"].map((query) => `llm://h.example/m?${query}`),
 ];
 
-test("the edits of an issue fix it, and those of the only error leave no other error in its component", () => {
+test("the edits of an issue fix it; those of the only error leave no other error in its component, and those of a warning none", () => {
   let fixes = 0;
   for (const input of new Set(INPUTS)) {
     const issues = validate(input);
@@ -85,6 +86,7 @@ test("the edits of an issue fix it, and those of the only error leave no other e
       const after = validate(fixed);
       const count = (list) => list.filter((issue) => issue.code === code).length;
       assert.ok(count(after) < count(issues), `${input}: ${code}: ${fixed}`);
+      if (errors.length === 0) assert.ok(canParse(fixed), `${input}: ${code}: ${fixed}`);
       if (severity !== "error" || errors.length > 1) continue;
       const more = after.filter((issue) => issue.severity === "error" && issue.component === component);
       assert.deepEqual(more, [], `${input}: ${code}: ${fixed}`);
