@@ -55,7 +55,8 @@ test("each text is one sentence, short, with the placeholders of its arguments",
   };
   for (const { code, path, message, fix = "", argument, second, arguments: given = [] } of codes) {
     // A verdict that allows is the argument of no issue.
-    const texts = typeof given === "string" ? lists[given].filter(({ fix: own }) => given !== "verdicts" || own) : given;
+    const texts =
+      typeof given === "string" ? lists[given].filter(({ fix: own }) => given !== "verdicts" || own) : given;
     const plain = message.replace(/`[^`]*`/g, "x");
     assert.ok(plain.split(/\s+/).length <= 12, `${code}: more than 12 words: ${message}`);
     assert.doesNotMatch(plain, /[.!?]\s/, `${code}: more than one sentence`);
