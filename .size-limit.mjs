@@ -40,5 +40,5 @@ export default [
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "101 KiB"),
   // The other files are for single commands.
   file("the command line tool, shared code", "dist/cli/{main,chunk}-*.js", "44 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1238 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1240 KiB", false),
 ];
