@@ -42,7 +42,7 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
             continue;
         }
         if issue.severity == Severity::Error {
-            issues[at].suggestion = fixed.clone();
+            issues[at].suggestion.clone_from(&fixed);
         } else if input.len() <= LONG {
             let suggestion = attempt(input, options, &issues, Some(issue), own, &mut table);
             if suggestion.is_none() {
