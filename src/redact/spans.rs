@@ -24,10 +24,13 @@ pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
         positional(&mut secrets, &Components::split(input, at, input.len()));
     }
     key_shaped(&mut secrets, Span::new(0, input.len()));
-    let names_model = || !is_llm && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
-    // A model address may have lost its scheme, or have a wrong one.
-    if is_scheme(input, &parts, &["https", "http", "ai"]) || names_model() {
-        secrets.found.append(&mut address_secrets(input, &parts, extra));
+    let model = parts.fragment.filter(|&fragment| names_model(input, fragment));
+    match model {
+        // That of a model address in the query.
+        Some(fragment) if is_llm => model_key(&mut secrets, fragment),
+        // A model address may have lost its scheme, or have a wrong one.
+        None if !is_scheme(input, &parts, &["https", "http", "ai"]) => {}
+        _ => secrets.found.append(&mut address_secrets(input, &parts, extra)),
     }
     merge(secrets.found)
 }
@@ -80,7 +83,7 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
         key_shaped(&mut secrets, userinfo);
     }
     let ai = is_scheme(input, parts, &["ai"]);
-    let model = !ai && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
+    let model = parts.fragment.is_some_and(|fragment| names_model(input, fragment));
     // A token may be in the place of the user.
     let is_user = |user: &Span| colon(user.of(input).as_bytes()).is_none_or(|(at, length)| at + length == user.len());
     if let Some(user) = parts.userinfo.filter(|user| (ai || model) && is_user(user)) {
