@@ -25,12 +25,13 @@ pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     }
     key_shaped(&mut secrets, Span::new(0, input.len()));
     let model = parts.fragment.filter(|&fragment| names_model(input, fragment));
-    match model {
-        // That of a model address in the query.
-        Some(fragment) if is_llm => model_key(&mut secrets, fragment),
-        // A model address may have lost its scheme, or have a wrong one.
-        None if !is_scheme(input, &parts, &["https", "http", "ai"]) => {}
-        _ => secrets.found.append(&mut address_secrets(input, &parts, extra)),
+    if let Some(fragment) = model {
+        // In an llm URI, it is the fragment of a model address in the query.
+        model_key(&mut secrets, fragment);
+    }
+    // A model address may have lost its scheme, or have a wrong one.
+    if !is_llm && model.is_some() || is_scheme(input, &parts, &["https", "http", "ai"]) {
+        secrets.found.append(&mut address_secrets(input, &parts, extra));
     }
     merge(secrets.found)
 }
