@@ -248,7 +248,6 @@ async function shrink(name, { small = false }) {
     "--converge",
     small ? "-O3" : "-O4",
     "-O3",
-    "--reorder-locals", // once more, after the last pass
     // The compiler has already inlined functions. More makes the module larger, and nothing measurably faster.
     "--partial-inlining-ifs=0",
     "--always-inline-max-function-size=0",

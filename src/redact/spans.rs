@@ -24,13 +24,9 @@ pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
         positional(&mut secrets, &Components::split(input, at, input.len()));
     }
     key_shaped(&mut secrets, Span::new(0, input.len()));
-    let model = parts.fragment.filter(|&fragment| names_model(input, fragment));
-    if let Some(fragment) = model {
-        // In an llm URI, it is the fragment of a model address in the query.
-        model_key(&mut secrets, fragment);
-    }
+    let names_model = || !is_llm && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
     // A model address may have lost its scheme, or have a wrong one.
-    if !is_llm && model.is_some() || is_scheme(input, &parts, &["https", "http", "ai"]) {
+    if is_scheme(input, &parts, &["https", "http", "ai"]) || names_model() {
         secrets.found.append(&mut address_secrets(input, &parts, extra));
     }
     merge(secrets.found)
