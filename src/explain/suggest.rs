@@ -41,16 +41,16 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, o
         if fixed.is_none() || issue.edits.is_empty() || !hides {
             continue;
         }
-        if issue.severity == Severity::Error {
-            issues[at].suggestion.clone_from(&fixed);
-        } else if input.len() <= LONG {
-            let suggestion = attempt(input, options, &issues, Some(issue), own, &mut table);
-            if suggestion.is_none() {
-                // Such as a name that another parameter has.
-                issues[at].edits.clear();
-            }
-            issues[at].suggestion = suggestion;
+        let suggestion = match issue.severity {
+            Severity::Error => fixed.clone(),
+            _ if input.len() > LONG => continue,
+            _ => attempt(input, options, &issues, Some(issue), own, &mut table),
+        };
+        if suggestion.is_none() {
+            // Such as a name that another parameter has.
+            issues[at].edits.clear();
         }
+        issues[at].suggestion = suggestion;
     }
     for issue in &mut issues {
         // An edit must not contain bytes of a key; the suggestion masks them. And after an inserted scheme, a bare key would
