@@ -60,13 +60,15 @@ export function probe(kind, format = "esm") {
     format === "esm"
       ? `import * as ${name} from ${JSON.stringify(specifier)};`
       : `const ${name} = require(${JSON.stringify(specifier)});`;
+  // The module of text search is also used, except by a program that only parses.
+  const masked = kind === "main" ? "String(uri)" : "(String(uri) + main.redact(URI))";
   return `${[load("main", "llm-uri"), ...asked.map(({ specifier }, at) => load(`m${at}`, specifier))].join("\n")}
 const URI = ${JSON.stringify(URI)};
 const shared = (uri) => [
 ${asked.map(({ specifier }, at) => `  [${JSON.stringify(specifier)}, ((m) => ${proofOf(specifier)})(m${at})],\n`).join("")}];
 ${format === "esm" ? "export " : ""}function probe() {
   const uri = main.parse(URI);
-  const seen = [uri.model, uri.params.temp, uri instanceof main.LlmUri, !String(uri).includes("sk-secret")];
+  const seen = [uri.model, uri.params.temp, uri instanceof main.LlmUri, !${masked}.includes("sk-secret")];
   return [...seen, ...shared(uri).map(([name, holds]) => (holds === true ? name : "NOT " + name))].join(" ");
 }
 ${format === "esm" ? "" : "exports.probe = probe;\n"}`;

@@ -87,7 +87,10 @@ describe("the parsed .env file", () => {
       const file = `A=${["***", ""][random(2)]}\nB=***\nLLM_URL=llm://h/${textOf(random, pieces, 12)}\n`;
       const { loaders } = checkDotenv(file).variables[0];
       for (const loader of Object.keys(changed)) {
-        assert.equal(loaders[loader].redacted, LOADERS[loader](file).LLM_URL, `${loader}: ${JSON.stringify(file)}`);
+        const text = LOADERS[loader](file).LLM_URL;
+        // Escapes may spell a secret.
+        const isMasked = /\\/.test(text) && (/\\[a-z\d]|[@=%]/i.test(text) || text.split(":").length > 2);
+        assert.equal(loaders[loader].redacted, isMasked ? "***" : text, `${loader}: ${JSON.stringify(file)}`);
         changed[loader] += Number(!loaders[loader].kept);
       }
     }
