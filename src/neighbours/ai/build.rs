@@ -30,8 +30,8 @@ impl AiUri {
     /// Builds a URI. Its path begins with a slash.
     ///
     /// # Errors
-    /// `invalid-hostname`, `invalid-a-label`; `empty-name` for a parameter without name and value; `missing-host` for a port without a host, and without an authority if the first of
-    /// several segments is empty; the errors of [`AiUri::parse`]. They have no offsets.
+    /// `invalid-hostname`, `invalid-a-label`; `empty-name` for a parameter without name and value; `missing-host` for a port without a
+    /// host, and without an authority if the first of several segments is empty; the errors of [`AiUri::parse`]. They have no offsets.
     pub fn build(parts: &Parts) -> Result<Self, ParseError> {
         compose(None, parts)
     }

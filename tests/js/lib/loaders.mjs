@@ -35,3 +35,6 @@ function next(contents) {
 }
 const expanded = (contents) => expand({ parsed: dotenv.parse(contents), processEnv: {} }).parsed;
 export const LOADERS = { dotenv: dotenv.parse, "dotenv-expand": expanded, "@next/env": next };
+
+/** Whether backslashes in a value may spell a secret, so that its reading is masked as a whole (src/redact/shown.rs). */
+export const maySpell = (text) => text.includes("\\") && (/\\[a-z\d]|[@=%]/i.test(text) || text.split(":").length > 2);
