@@ -357,8 +357,10 @@ describe("RedactionStream", () => {
       for (const name of ["TransformStream", "TextEncoder", "TextDecoder"]) delete globalThis[name];
       const { ChunkRedactor, RedactionStream } = await import("llm-uri");
       const redactor = new ChunkRedactor();
-      const bytes = Buffer.from("é ${URI}");
-      console.log([...redactor.push(bytes), ...redactor.end()].map((piece) => Buffer.from(piece)).join(""));
+      for (const encoding of ["utf8", "latin1"]) {
+        const pieces = [...redactor.push(Buffer.from("é ${URI}", encoding)), ...redactor.end()];
+        console.log(pieces.map((piece) => Buffer.from(piece).toString(encoding)).join(""));
+      }
       try { new RedactionStream(); } catch (error) { console.log(error.name + ": " + error.message); }`;
     const shown = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
       cwd: import.meta.dirname,
@@ -366,7 +368,7 @@ describe("RedactionStream", () => {
     });
     assert.match(
       shown,
-      /^é llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7\nTypeError: llm-uri: this runtime has no TransformStream/,
+      /^(?:é llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7\n){2}TypeError: llm-uri: this runtime has no TransformStream/,
     );
   });
 });
