@@ -2,7 +2,16 @@
 
 import { existsSync, statSync } from "node:fs";
 
-import { discoveryLocations, parseAiipWellKnown, resolveAiip } from "../entry/ai.ts";
+import {
+  type AiUri,
+  discoveryLocations,
+  type OnRefused,
+  parseAiipHtml,
+  parseAiipLink,
+  parseAiipSrv,
+  parseAiipTxt,
+  parseAiipWellKnown,
+} from "../entry/ai.ts";
 import { verifyProvenance } from "../entry/ai-provenance.ts";
 import { type Issue, LlmUriError, redact } from "../entry/index.ts";
 import { adviseOnUri, checkRegistration, checkSchemeName, registrationChecklist } from "../entry/scheme.ts";
@@ -14,7 +23,7 @@ import { type Options, refuse } from "./options.ts";
 import { attempt, print, printIssues } from "./report.ts";
 import { blocks, json, visible } from "./terminal.ts";
 
-/** Where an origin may advertise its endpoint, or which endpoint the texts found there advertise. */
+/** Where an origin may advertise its endpoint, or the endpoints that the texts found there advertise. */
 export async function discover(origin: string | undefined, options: Options): Promise<void> {
   const { link, txt, srv } = options;
   const asked = [options.wellKnown, link, options.html, txt, srv].some((source) => source !== undefined);
@@ -23,26 +32,27 @@ export async function discover(origin: string | undefined, options: Options): Pr
       "pass either an origin, or what was found at its places: --well-known, --link, --html, --txt, --srv.",
     );
   if (origin !== undefined) return report(options, {}, () => ({ facts: { ...discoveryLocations(origin) } }));
-  const sources = {
-    wellKnown: await fileOf(options, "wellKnown"),
-    html: await fileOf(options, "html"),
-    link,
-    txt,
-    srv,
-  };
+  const [document, html] = [await fileOf(options, "wellKnown"), await fileOf(options, "html")];
   await report(options, {}, () => {
-    const { endpoint, source, description, candidates, servers, issues } = resolveAiip(sources);
+    const issues: Issue[] = [];
+    const endpoints: string[] = [];
+    const add = (source: string, found: readonly AiUri[] = []): unknown =>
+      endpoints.push(...found.map((uri) => `${source} ${uri}`));
+    const refused: OnRefused = (refusal) => issues.push(...refusal.issues);
+    const description = document === undefined ? undefined : parseAiipWellKnown(document);
+    if (description !== undefined) add("well-known", [description.endpoint]);
+    if (link !== undefined) add("link", parseAiipLink(link, refused));
+    if (html !== undefined) add("html", parseAiipHtml(html, refused));
+    if (txt !== undefined) add("txt", parseAiipTxt(txt, refused));
     const facts = {
-      endpoint: endpoint === undefined ? null : String(endpoint),
-      source: source ?? null,
-      candidates: candidates.map((one) => `${one.source} ${String(one.endpoint)}`),
-      servers: servers.map(({ host, port }) => `${host}:${port}`),
+      endpoints,
+      servers: parseAiipSrv(srv ?? []).map(({ host, port }) => `${host}:${port}`),
       jwks: description?.jwks === undefined ? null : redact(description.jwks),
       scopes: description?.scopes ?? [],
       policy: description?.policy ?? null,
     };
-    if (endpoint === undefined && issues.length === 0) process.stderr.write("llm-uri: no endpoint was found.\n");
-    return { facts, issues, failed: endpoint === undefined };
+    if (endpoints.length === 0 && issues.length === 0) process.stderr.write("llm-uri: no endpoint was found.\n");
+    return { facts, issues: [...(description?.issues ?? []), ...issues], failed: endpoints.length === 0 };
   });
 }
 

@@ -7,10 +7,10 @@ import { FORMATS, FROM, PROVIDERS_FILE, TEXT_OR_JSON, TO } from "./options.ts";
 const AI: readonly Definition[] = [
   {
     name: "discover",
-    summary: "print where an origin advertises its endpoint, or choose the endpoint",
+    summary: "print where an origin advertises its endpoint, or the endpoints found there",
     description:
       "With an origin, prints the four places where it may advertise its endpoint. With the text from these places, prints " +
-      "the endpoint that takes precedence, and why.",
+      "the endpoints that it advertises.",
     argument: ["[origin]", "such as https://bank.example"],
     options: [
       ...TEXT_OR_JSON,

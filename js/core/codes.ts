@@ -192,8 +192,6 @@ export type IssueCode =
   | "aiip-endpoint"
   | "aiip-no-keys"
   | "aiip-origin"
-  | "aiip-undescribed"
-  | "aiip-conflict"
   | "aiip-unsigned"
   | "aiip-entity"
   | "aiip-record"

@@ -241,7 +241,7 @@ describe("scheme check", () => {
 });
 
 describe("ai", () => {
-  it("prints the places of an origin, and the endpoint of what was found there", async () => {
+  it("prints the places of an origin, and the endpoints of what was found there", async () => {
     const [code, places] = await json(["ai", "discover", "--json", "https://bank.example"]);
     assert.deepEqual([code, places.txt], [0, "_aiip.bank.example"]);
     assert.equal((await run(["ai", "discover", "http://bank.example"])).code, 1);
@@ -253,11 +253,8 @@ describe("ai", () => {
     });
     const found = ["ai", "discover", "--json", "--well-known", "-", "--txt", "endpoint=ai://bank/y"];
     const [status, report] = await json(found, { input: document });
-    assert.deepEqual([status, report.endpoint, report.source], [0, "ai://bank/x", "well-known"]);
-    assert.deepEqual(
-      report.issues.map(({ code }) => code),
-      ["aiip-conflict"],
-    );
+    assert.deepEqual([status, report.endpoints], [0, ["well-known ai://bank/x", "txt ai://bank/y"]]);
+    assert.deepEqual(report.issues, []);
     assert.equal((await run(found, { input: "<html>" })).code, 1);
     const { code: none, stderr } = await run(["ai", "discover", "--txt", "garbage"]);
     assert.deepEqual([none, stderr], [1, "llm-uri: no endpoint was found.\n"]);

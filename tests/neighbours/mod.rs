@@ -23,7 +23,6 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
         "gateway" => gateway(case),
         "ai-build" => ai_build(case),
         "locations" => locations(case),
-        "resolve" => resolve(case),
         "link" => found(&[input(&case["input"])], discovery::parse_link),
         "html" => found(&[input(&case["input"])], discovery::parse_html),
         "txt" => found(&strings(&case["records"]), discovery::parse_txt),
@@ -215,27 +214,6 @@ fn locations(case: &Json) -> Json {
         }),
         Err(error) => json!({ "issues": issues(origin, error.issues()) }),
     }
-}
-
-fn resolve(case: &Json) -> Json {
-    let given = &case["sources"];
-    let own = |name: &str| given[name].as_str().map(str::to_owned);
-    let resolution = discovery::resolve(&discovery::Sources {
-        well_known: own("wellKnown"),
-        link: own("link"),
-        html: own("html"),
-        txt: given.get("txt").map(strings),
-        srv: given.get("srv").map(strings),
-    });
-    let shown = |one: &discovery::Candidate| json!([one.source.as_str(), one.endpoint.expose_credentials()]);
-    json!({
-        "endpoint": resolution.chosen().map(|one| {
-            json!({ "source": one.source.as_str(), "uri": one.endpoint.expose_credentials() })
-        }),
-        "candidates": resolution.candidates.iter().map(shown).collect::<Json>(),
-        "servers": servers(&resolution.servers),
-        "issues": placeless(&resolution.issues),
-    })
 }
 
 fn servers(list: &[discovery::Server]) -> Json {

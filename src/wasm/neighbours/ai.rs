@@ -3,7 +3,7 @@
 use super::{out, pairs, part, settle, Answer};
 use crate::llm::ParseError;
 use crate::neighbours::address::mask;
-use crate::neighbours::ai::discovery::{self, Server, Sources};
+use crate::neighbours::ai::discovery::{self, Server};
 use crate::neighbours::ai::{self, AiUri};
 use crate::neighbours::scheme::{self, Profile, Report};
 use crate::span::utf16_spans;
@@ -175,16 +175,6 @@ pub fn format_well_known(json: &str) -> Answer {
 #[wasm_bindgen(js_name = discoveryLocations)]
 pub fn discovery_locations(origin: &str) -> Answer {
     settle(origin, discovery::locations(origin))
-}
-
-/// Which of the advertised endpoints counts, and the issues.
-#[wasm_bindgen(js_name = resolveEndpoint)]
-pub fn resolve_endpoint(
-    well_known: Option<String>, link: Option<String>, html: Option<String>, txt: Option<Vec<String>>,
-    srv: Option<Vec<String>>,
-) -> JsValue {
-    let resolution = discovery::resolve(&Sources { well_known, link, html, txt, srv });
-    out(&(&resolution, issues("", &resolution.issues)))
 }
 
 /// All issues of a name of a scheme.

@@ -16,7 +16,6 @@ import {
   parseAiipSrv,
   parseAiipTxt,
   parseAiipWellKnown,
-  resolveAiip,
   validateAi,
 } from "llm-uri/ai";
 import { verifyProvenance } from "llm-uri/ai/provenance";
@@ -162,18 +161,6 @@ const outcomes = {
   locations({ input }) {
     const { value, issues } = attempt(() => discoveryLocations(input));
     return { locations: value, issues };
-  },
-
-  resolve({ sources }) {
-    const { endpoint, source, description, candidates, servers, issues } = resolveAiip(sources);
-    conceals(endpoint, candidates, issues);
-    assert.equal(description === undefined, !candidates.some((one) => one.source === "well-known"));
-    return {
-      endpoint: endpoint === undefined ? null : { source, uri: endpoint.exposeCredentials() },
-      candidates: candidates.map((one) => [one.source, one.endpoint.exposeCredentials()]),
-      servers,
-      issues,
-    };
   },
 
   link: ({ input }) => found((refused) => parseAiipLink(text(input), refused)),

@@ -6,20 +6,16 @@ mod dns;
 mod html;
 mod link;
 mod locations;
-mod resolve;
 mod well_known;
 
 pub use dns::{format_srv, format_txt, parse_srv, parse_txt, Server};
 pub use html::{format_html, parse_html};
 pub use link::{format_link, parse_link};
 pub use locations::{locations, Locations};
-pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
-use crate::issue::{Code, Component, Issues};
 use crate::llm::ParseError;
-use crate::neighbours::address;
 use crate::span::Span;
 
 /// The relation type that advertises an endpoint.
@@ -60,10 +56,4 @@ impl Found {
 fn trimmed(text: &str, span: Span) -> Span {
     let start = span.end as usize - span.of(text).trim_ascii_start().len();
     Span::new(start, start + span.of(text).trim_ascii().len())
-}
-
-/// Reports an endpoint that is not valid, with its errors, whose offsets would refer to a text that the caller does not have.
-fn report_endpoint(target: ParseError, issues: &mut Issues) {
-    issues.report(Code::AiipEndpoint, Component::Input, Span::default());
-    issues.absorb(address::placed(target, &|_| Span::default()).into_issues());
 }

@@ -1,12 +1,11 @@
 //! The document at `/.well-known/aiip` (draft, discovery).
 
-use super::report_endpoint;
 use crate::bytes::rfind;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Withheld};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::ParseError;
-use crate::neighbours::address::refused;
+use crate::neighbours::address::{placed, refused};
 use crate::neighbours::ai::gateway::Web;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
@@ -118,7 +117,9 @@ fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
     match AiUri::parse_strict(endpoint) {
         Ok(endpoint) => Some(Description { endpoint, jwks, scopes, policy }),
         Err(error) => {
-            report_endpoint(error, issues);
+            issues.report(Code::AiipEndpoint, Component::Input, Span::default());
+            // With the errors of the endpoint, whose offsets would refer to a text that the caller does not have.
+            issues.absorb(placed(error, &|_| Span::default()).into_issues());
             None
         }
     }
