@@ -107,8 +107,6 @@ export async function checkScheme(argument: string, options: Options): Promise<v
   const template = await templateOf(argument);
   const { profile = "rfc7595" } = options;
   if (template === undefined && !options.checklist) refuse(options, ["profile"], "on a name without --checklist");
-  if (["sarif", "github"].includes(options.format ?? ""))
-    refuse(options, ["checklist"], `with --format ${options.format}`);
   const checked = template === undefined ? undefined : checkRegistration(template, profile);
   const issues = checked?.issues ?? checkSchemeName(argument);
   const valid = !issues.some(isError);
@@ -132,7 +130,6 @@ export async function checkScheme(argument: string, options: Options): Promise<v
       );
       return `\n${blocks(checked && tally, lines.join(""), verdict(valid, issues, paint), points?.join(""))}\n`;
     },
-    [{ text: typeof template === "string" ? template : argument, argument: argument !== "-", issues }],
   );
 }
 

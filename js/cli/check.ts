@@ -2,19 +2,35 @@
 // with places.
 
 import { checkValue } from "../entry/env.ts";
+import { explain, issueCodes } from "../entry/index.ts";
 import { inputOf, isConfiguration, subjectsOf } from "./check/read.ts";
 import { storeFor } from "./check/stores.ts";
 import { isName, Unreadable, UsageError } from "./errors.ts";
-import { type Subject, safeName } from "./findings.ts";
+import { LEVELS, type Look, type Subject, safeName } from "./findings.ts";
 import { isStdin } from "./input.ts";
 import { countOf, isError, spoken, tally } from "./issues.ts";
 import { type Options, refuse } from "./options.ts";
-import { CODES } from "./report.ts";
 import { sourcesOf } from "./scan/files.ts";
 import { isTracked } from "./scan/git.ts";
 import { Session } from "./session.ts";
 import { count } from "./terminal.ts";
 import { parsing, policyOf } from "./uri.ts";
+
+/** The look of reports about issues of URIs. */
+const LOOK: Look = {
+  text: "frames",
+  rules: () =>
+    issueCodes.map(({ code, reference, severity }) => {
+      const { message, fix = "" } = spoken(explain(code));
+      return {
+        id: code,
+        shortDescription: { text: message },
+        fullDescription: { text: `${message} ${fix}`.trim() },
+        help: { text: `Source: ${reference}` },
+        defaultConfiguration: { level: LEVELS[severity as keyof typeof LEVELS] ?? "error" },
+      };
+    }),
+};
 
 export async function check(args: string[], options: Options): Promise<void> {
   const { env = [], maxWarnings = Infinity, quiet = false, omit = [], input } = options;
@@ -26,7 +42,7 @@ export async function check(args: string[], options: Options): Promise<void> {
   if (named.length === 0) refuse(options, ["input"], "without a file");
   if (named.every(isStdin)) refuse(options, ["gitignore", "exclude"], "without a folder");
   const rules = { ...parsing(options), policy: policyOf(options) };
-  const session = new Session(options, CODES);
+  const session = new Session(options, LOOK);
   const totals = { files: 0, checked: 0, errors: 0, warnings: 0, advice: 0 };
 
   const take = async (subject: Subject): Promise<void> => {

@@ -24,7 +24,7 @@ const OWN: readonly Definition[] = [
     options: [
       ...PARSING,
       ...POLICY,
-      ...FORMATS,
+      ...TEXT_OR_JSON,
       ["--spec <version>", "of model addresses: the version of the standard, 1.1 (default) or 1.0", ["1.0", "1.1"]],
       ["--allow-model <pattern>", "of model addresses: allow only models that match, such as gpt-*", "repeatable"],
     ],
@@ -41,7 +41,7 @@ const OWN: readonly Definition[] = [
     description:
       "Prints errors, warnings and advice, each with its position in the URI. Prints nothing if there are none.",
     argument: ["[uris...]", READS_URI],
-    options: [...PARSING, ...POLICY, ...FORMATS, QUIET],
+    options: [...PARSING, ...POLICY, ...TEXT_OR_JSON, QUIET],
     examples: ["validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt"],
     run: validate,
   },

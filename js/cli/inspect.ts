@@ -42,8 +42,7 @@ const UNUSED: Readonly<Record<Kind, readonly [name: string, options: readonly (k
 };
 
 export async function inspect(argument: string | undefined, options: Options): Promise<void> {
-  const input = await readUri(argument, "inspect");
-  const { text } = input;
+  const { text } = await readUri(argument, "inspect");
   const kind = kindOf(text);
   const [name, unused] = UNUSED[kind];
   refuse(options, unused, `on this ${name}`);
@@ -57,7 +56,6 @@ export async function inspect(argument: string | undefined, options: Options): P
       const line = uri === undefined ? "" : `  ${colored(uri, paint)}\n`;
       return `\n${blocks(line, table(rows, paint, columns), frames(text, issues, paint, columns), verdict(paint))}\n`;
     },
-    [{ ...input, issues: view.issues }],
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { configTools } from "../requests/sdk-names.ts";
 import type { Definition } from "./command.ts";
-import { FORMATS, FROM, PROVIDERS_FILE, TEXT_OR_JSON, TO } from "./options.ts";
+import { FROM, PROVIDERS_FILE, TEXT_OR_JSON, TO } from "./options.ts";
 
 const AI: readonly Definition[] = [
   {
@@ -50,7 +50,7 @@ const SCHEME: readonly Definition[] = [
       "Checks the name of a scheme, or the registration template in a file: text as in an IANA section, or a JSON object.",
     argument: ["<name-or-file>", "a scheme's name or a file; -: a template on standard input"],
     options: [
-      ...FORMATS,
+      ...TEXT_OR_JSON,
       [
         "--profile <profile>",
         "the required fields: rfc7595 (default, six) or rfc4395 (eleven)",

@@ -1,59 +1,17 @@
 // How commands print results and the issues of their inputs.
 
-import { explain, type Issue, issueCodes, type LlmUri } from "../entry/index.ts";
+import type { Issue, LlmUri } from "../entry/index.ts";
 import type { Change, EnvImportError } from "../entry/requests.ts";
 import { EXIT, isOfInput } from "./errors.ts";
-import { LEVELS, type Look, type Placed, writerFor } from "./findings.ts";
-import type { Given } from "./input.ts";
 import { coloredLine, frames, spoken } from "./issues.ts";
 import type { Options } from "./options.ts";
-import { columnsOf, json, type Palette, palette, paletteFor, visible } from "./terminal.ts";
+import { columnsOf, json, type Palette, paletteFor, visible } from "./terminal.ts";
 
-/** The look of reports about issues of the library. */
-export const CODES: Look = {
-  text: "frames",
-  rules: () =>
-    issueCodes.map(({ code, reference, severity }) => {
-      const { message, fix = "" } = spoken(explain(code));
-      return {
-        id: code,
-        shortDescription: { text: message },
-        fullDescription: { text: `${message} ${fix}`.trim() },
-        help: { text: `Source: ${reference}` },
-        defaultConfiguration: { level: LEVELS[severity as keyof typeof LEVELS] ?? "error" },
-      };
-    }),
-};
-
-type Input = Given & { readonly issues: readonly Issue[] };
-
-/**
- * Prints a result to standard output: as JSON, or as text. `inputs`: what the other formats report, for commands that have
- * them.
- */
-export function print(
-  options: Options,
-  data: () => unknown,
-  text: (paint: Palette, columns: number) => string,
-  inputs: readonly Input[] = [],
-): void {
+/** Prints a result to standard output: as JSON, or as text. */
+export function print(options: Options, data: () => unknown, text: (paint: Palette, columns: number) => string): void {
   const { stdout } = process;
-  const { format } = options;
-  if (format === "json") stdout.write(`${json(data(), 2)}\n`);
-  else if (format === "sarif" || format === "github") stdout.write(reportOf(format, inputs));
+  if (options.format === "json") stdout.write(`${json(data(), 2)}\n`);
   else stdout.write(text(paletteFor(options.color, stdout), columnsOf(stdout)));
-}
-
-function reportOf(format: "sarif" | "github", inputs: readonly Input[]): string {
-  const { begin, subject, between, end } = writerFor(format, CODES, palette(false), 0);
-  const parts = inputs.flatMap(({ text, argument, issues }, at) =>
-    subject({
-      path: argument ? `<argument ${at + 1}>` : "<stdin>",
-      shown: text,
-      issues: issues.map((issue): Placed => ({ issue, start: [1, issue.start + 1], end: [1, issue.end + 1] })),
-    }),
-  );
-  return begin + parts.join(between) + end({ totals: {}, failures: [], interrupted: false, empty: parts.length === 0 });
 }
 
 /**

@@ -28,7 +28,6 @@ export async function validate(args: string[], options: Options): Promise<void> 
         })
         .filter(Boolean)
         .join("\n"),
-    checked,
   );
   const isList = checked.some(({ text, argument }) => !argument && (text.match(/^llm:/gim)?.length ?? 0) > 1);
   if (isList && !options.quiet)

@@ -55,7 +55,6 @@ describe("an option without effect", () => {
     ["scan --baseline a.json --baseline b.json .", {}],
     ["ai verify - --jwks -", { input: "{}" }],
     ["scheme check --profile rfc4395 com-example-info", {}],
-    ["scheme check --checklist --format sarif com-example-info", {}],
   ];
 
   it("is a usage error", async () => {
