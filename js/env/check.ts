@@ -15,7 +15,7 @@ import {
 import type { EnvIssue, EnvOptions, EnvReport, EnvVariable, RequireEnvOptions } from "./outcome.js";
 import { checkValue, isMeantAsUri, isUriName } from "./value.js";
 
-/** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. A value that is not a string counts as unset. */
+/** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. */
 export type Environment = Readonly<Record<string, unknown>>;
 
 /**
@@ -35,10 +35,11 @@ function checked(env: Environment, given: readonly string[] | undefined, rules: 
   const names = given ?? namesIn(env);
   const reported: Reported[] = [];
   const variables = names.map((name): EnvVariable => {
-    const value = textAt(env, name);
+    const value = valueAt(env, name);
+    const text = typeof value === "string" ? value : undefined;
     const issues = checkValue(name, value, rules);
-    reported.push({ place: "", name, shown: value ?? "", issues });
-    const uri = value === undefined || issues.some(isError) ? undefined : parsed(value, rules);
+    reported.push({ place: "", name, shown: text ?? "", issues });
+    const uri = text === undefined || issues.some(isError) ? undefined : parsed(text, rules);
     return { name: safeName(name), status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };
   });
   return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(reported) };
@@ -95,23 +96,27 @@ function warn(
   else console.warn(`LlmUriWarning [${code}]: ${text}`);
 }
 
-const namesIn = (env: Environment): string[] =>
-  Object.keys(env)
-    .filter((name) => isUriName(name) || isMeantAsUri(textAt(env, name) ?? ""))
+function namesIn(env: Environment): string[] {
+  const isMeant = (value: unknown): boolean => typeof value === "string" && isMeantAsUri(value);
+  return Object.keys(env)
+    .filter((name) => isUriName(name) || isMeant(env[name]))
     .sort();
-
-function textAt(env: Environment, name: string): string | undefined {
-  const value = Object.hasOwn(env, name) ? env[name] : undefined;
-  return typeof value === "string" ? value : undefined;
 }
+
+/** Without the members that every object inherits, such as `constructor`. `null` counts as unset. */
+const valueAt = (env: Environment, name: string): unknown =>
+  Object.hasOwn(env, name) ? (env[name] ?? undefined) : undefined;
 
 export const parsed = (value: string, rules: ParseOptions): LlmUri | undefined => {
   const result = safeParse(value, rules);
   return result.success ? result.data : undefined;
 };
 
-export const statusOf = (value: string | undefined, uri: LlmUri | undefined): EnvVariable["status"] =>
-  value === undefined ? "missing" : value.trim() === "" ? "empty" : uri === undefined ? "invalid" : "valid";
+export function statusOf(value: unknown, uri: LlmUri | undefined): EnvVariable["status"] {
+  if (value === undefined) return "missing";
+  if (uri !== undefined) return "valid";
+  return typeof value === "string" && value.trim() === "" ? "empty" : "invalid";
+}
 
 export const isError = ({ severity }: EnvIssue): boolean => severity === "error";
 

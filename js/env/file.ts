@@ -67,10 +67,9 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
       shown: text.slice(from, Math.max(from, to)),
       issues: found.map((issue) => ({ ...issue, start: within(issue.start), end: within(issue.end) })),
     });
-    const isOther = otherVariable(value) !== undefined && !issues.some(isError);
     variables.push({
       name: safeName(name),
-      status: isOther ? "reference" : statusOf(value, uri),
+      status: isReference(value) && !issues.some(isError) ? "reference" : statusOf(value, uri),
       line,
       start,
       end,

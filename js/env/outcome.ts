@@ -55,8 +55,8 @@ export interface EnvVariable {
   /** The name of the variable. If a URI or a key was passed as a name, it is masked. */
   readonly name: string;
   /**
-   * `empty`: the value is empty. `missing`: the variable is not set. `reference`: in a `.env` file, the value is only a reference to
-   * another variable, which some loaders expand.
+   * `empty`: the value is empty. `missing`: the variable is not set. `reference`: in a `.env` file, the value is only a reference, such
+   * as to another variable, or encrypted.
    */
   readonly status: "valid" | "invalid" | "empty" | "missing" | "reference";
   /** The URI, if the status is `valid`. */

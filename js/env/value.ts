@@ -25,12 +25,14 @@ const MEANT = /^["'`<\s]*llm(?:s|\+[a-z0-9+.-]*)?:(?!\/{0,2}(?:\s|$))[^\s]/i;
 /** Whether a value is probably an llm URI. */
 export const isMeantAsUri = (value: string): boolean => MEANT.test(value);
 
-// A value that is only a reference: to a variable, a template expression, or a secret of Vercel, Doppler or 1Password.
+// A value that is only a reference: to a variable, a template expression, or a secret of Vercel, Doppler, 1Password, Azure or vals.
 const REFERENCE =
-  /^\s*["']?(?:\$[A-Za-z_]\w*|\$\{[^{}]*\}|\$?\{\{[^{}]*\}\}|%[A-Za-z_]\w*%|@[\w-]+|op:\/\/\S+|<[\w -]+>)["']?\s*$/;
+  /^\s*["']?(?:\$(?:env:)?[A-Za-z_]\w*|\$\{[^{}]*\}|\$?\{\{[^{}]*\}\}|%[A-Za-z_]\w*%|@[\w-]+|@Microsoft\.KeyVault\(.*\)|(?:op|ref\+\w+):\/\/\S+|<[\w -]+>)["']?\s*$/;
+// A value that dotenvx, SOPS, Ansible or another tool has encrypted (documentation of the tools, November 2026).
+const ENCRYPTED = /^(?:encrypted:|ENC\[|\$ANSIBLE_VAULT;|-----BEGIN )/;
 
-/** Whether a value is only a reference to the actual value. */
-export const isReference = (value: string): boolean => REFERENCE.test(value);
+/** Whether a value is only a reference to the actual value, or the actual value in encrypted form. */
+export const isReference = (value: string): boolean => REFERENCE.test(value) || ENCRYPTED.test(value);
 
 /** Creates an issue of a variable, with the argument of its text. */
 export const issueOf = (code: EnvCode, start: number, end: number, ...given: string[]): EnvIssue =>
@@ -40,8 +42,9 @@ export const issueOf = (code: EnvCode, start: number, end: number, ...given: str
  * The issues of the value of a variable or a member: a mistake around the URI, or the issues of the URI. `undefined` is an unset
  * variable. Offsets are UTF-16 units of the value.
  */
-export function checkValue(name: string, value: string | undefined, options?: ParseOptions): EnvIssue[] {
+export function checkValue(name: string, value: unknown, options?: ParseOptions): EnvIssue[] {
   if (value === undefined) return [issueOf("variable-missing", 0, 0)];
+  if (typeof value !== "string") return validate(undefined as never, options) as EnvIssue[];
   // A valid URI is never a mistake: it may end with an apostrophe. A value that is too long is reported as such.
   const mistake = value.length > LIMITS.uriLength || canParse(value, options) ? undefined : mistakeIn(value);
   const issues = mistake === undefined ? (validate(value, options) as EnvIssue[]) : [mistake];

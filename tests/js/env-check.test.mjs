@@ -43,6 +43,10 @@ const VALUES = [
   ["null\n", "nothing-as-text", "invalid"],
   ["[object Object]", "nothing-as-text", "invalid"],
   ["${{ secrets.LLM_URL }}", "unexpanded-reference", "invalid"],
+  ["$env:LLM_URL", "unexpanded-reference", "invalid"],
+  ["@Microsoft.KeyVault(SecretUri=https://v.vault.azure.net/secrets/llm/)", "unexpanded-reference", "invalid"],
+  ["ref+vault://secret/llm#/url", "unexpanded-reference", "invalid"],
+  ["encrypted:BN0I5EGgPd9fMaTj+6d7cB8xvBHP8GtCO/EqBsQkqqPI", "unexpanded-reference", "invalid"],
   ["llm://app:${OPENAI_API_KEY}@h.example/m", "unexpanded-variable", "invalid"],
   ["llm://app:@h.example/m", "empty-key", "invalid"],
   [`https://user:${KEY}@api.openai.com/v1`, "scheme-not-llm", "invalid"],
@@ -161,7 +165,12 @@ describe("checkEnv", () => {
     assert.deepEqual(checkEnv(Object.assign(Object.create(null), { LLM_URL: URI })).variables[0].status, "valid");
     for (const name of ["constructor", "__proto__", "toString"])
       assert.deepEqual(checkEnv({}, { names: [name] }).variables[0].status, "missing");
-    assert.equal(checkEnv({ LLM_URL: 42 }, { names: ["LLM_URL"] }).variables[0].status, "missing");
+    // A binding of a Worker that is not a string is set.
+    for (const value of [42, {}, { get: () => URI }, Object.create(null), parse(URI)]) {
+      const [{ status, issues }] = checkEnv({ LLM_URL: value }).variables;
+      assert.deepEqual([status, codes(issues)], ["invalid", ["not-a-string"]]);
+    }
+    assert.equal(checkEnv({ LLM_URL: null }).variables[0].status, "missing");
     for (const name of [URI, `sk-proj-${KEY}${KEY}`, `LLM_URL=${URI}`]) {
       assert.throws(
         () => requireEnv({}, name),

@@ -116,6 +116,14 @@ describe("checkDotenv", () => {
     assertNoKey(printed(variables), "the report");
   });
 
+  it("accepts values that dotenvx and SOPS have encrypted", () => {
+    for (const value of ["encrypted:BN0I5EGgPd9fMaTj+6d7cB8=", "ENC[AES256_GCM,data:ab,iv:ab=,tag:ab=,type:str]"])
+      for (const quote of ["", '"']) {
+        const { ok, variables } = checkDotenv(`LLM_URL=${quote}${value}${quote}`);
+        assert.deepEqual([ok, variables[0].status, variables[0].issues], [true, "reference", []], value);
+      }
+  });
+
   it("suggests a line that all loaders read as intended", () => {
     for (const line of [
       "LLM_URL=llm://h.example/m#coding",

@@ -22,8 +22,6 @@ const ENCODED = /^(?:bGxtO|TExNO)[A-Za-z0-9+/]+={0,2}$/;
 // A whole value that is another variable of the container.
 const KUBERNETES = /^\$\([A-Za-z_][\w.-]*\)$/;
 const SENTENCE = /^\S+\s+\S+\s+\S/;
-// Values that SOPS, Ansible and others have encrypted.
-const ENCRYPTED = /^(?:ENC\[|\$ANSIBLE_VAULT;|-----BEGIN )/;
 // Members whose children are named after packages, commands and modules, such as this one, or are encrypted.
 const OTHER_NAMES =
   /^(?:(?:dev|peer|optional)Dependencies|(?:dev-|build-)?dependencies|peerDependenciesMeta|overrides|resolutions|catalog|bin|exports|imports|paths|alias|scopes|engines|encryptedData)$/;
@@ -65,8 +63,7 @@ export function membersOf(
     );
   }
   const meant = isMeantAsUri(value);
-  if (isReference(value) || (!meant && (node.tagged || ENCRYPTED.test(value))) || (template && KUBERNETES.test(value)))
-    return [];
+  if (isReference(value) || (!meant && node.tagged) || (template && KUBERNETES.test(value))) return [];
   // The value is checked at its anchor. The name of the alias decides whether it is public.
   if (node.alias && meant)
     return one(
