@@ -167,6 +167,11 @@ describe("a wrong call", () => {
       await says("", "build", "--host", "h.example", "--model", "m", "--port", "x"),
       /Pass parts such as `--host api\.openai\.com --model gpt-5`\.\n/,
     );
+    assert.match(
+      await says(uri, "request", "--operation", "embeddings", "--provider", "xai"),
+      /Pass another operation\./,
+    );
+    assert.match(await says(uri, "request", "--protocol", "gemini"), /that `llm-uri providers` lists/);
     const tool = await says("llm://api.groq.com/m", "convert", "--to", "claude-code");
     assert.match(tool, /Use another tool, or another `protocol` in the URI\./);
     const checked = async (input) => (await run(["check", "--input", "json"], { input })).stdout;
@@ -197,6 +202,16 @@ describe("check", () => {
       ),
     );
     assert.doesNotMatch(JSON.stringify(findings), /FFFD/);
+  });
+
+  it("reports files that are not text, whatever their kind", async () => {
+    const wide = Buffer.from("LLM_URL=llm://h.example/m?temp=9\n", "utf16le"); // without a byte order mark
+    const files = [".env", "a.json", "a.txt", "a.conf"];
+    const { findings } = await report(files, { cwd: folderOf(Object.fromEntries(files.map((file) => [file, wide]))) });
+    assert.deepEqual(
+      findings.map(({ path, code }) => `${path} ${code}`),
+      files.map((file) => `${file} file-encoding`),
+    );
   });
 
   it("does not report prose", async () => {

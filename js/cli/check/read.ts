@@ -222,7 +222,7 @@ async function* mentioned(
   parts: AsyncIterable<Piece | "binary"> | readonly Pick<Piece, "text" | "line" | "column" | "own">[],
 ): AsyncGenerator<Subject> {
   for await (const piece of parts) {
-    if (piece === "binary") return;
+    if (piece === "binary") return yield ofFile(reading, "file-encoding");
     const { text, own } = piece;
     const place = placeOf(text, piece);
     for (const { start, end } of findUris(filledIn(text))) {
