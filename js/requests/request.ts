@@ -222,6 +222,8 @@ export function resolveCredentials(
   lookup: (name: string) => string | null | undefined,
   options: CredentialOptions = {},
 ): LlmUri {
+  if (typeof lookup !== "function")
+    throw new TypeError("llm-uri: the lookup must be a function, such as (name) => keys.get(name).");
   const value = held(uri);
   const given = { options: written(read(options, CREDENTIALS)), ...crossing(value) };
   const { all, first } = call<{ all?: string[]; first?: string[] }>("credentialNames", given);

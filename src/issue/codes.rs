@@ -136,9 +136,9 @@ codes! { 222 codes:
     UnsupportedProtocol "unsupported-protocol" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider does not support the requested protocol for this model." "Pass a protocol that `providers` lists for this provider and model." [] [];
     UnsupportedOperation "unsupported-operation" 0 "draft-levy-llm-uri-scheme-00 §5.2" "The provider does not support `{text}` with `{second}`." "Pass an operation that `providers` lists for this provider." [Text Text] [];
     MissingOption "missing-option" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider's URL requires `{text}`." "Pass `{text}` as an option, or write it as a parameter." [Text] [];
-    InvalidOption "invalid-option" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The option `{text}` is not valid." "Pass a value of the documented type without URL delimiters or control characters." [Text] [];
+    InvalidOption "invalid-option" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The option `{text}` is not valid." "Pass a value as its documentation describes, such as `/v1` for a path or `MY_API_KEY` for a variable." [Text] [];
     InvalidProfile "invalid-profile" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider record is not valid: {text}." "Compare the record with a row of `providers`." [Text] [];
-    InvalidInput "invalid-input" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The request input is not valid: {text}." "Pass an input such as `{ \"messages\": [{ \"role\": \"user\", \"content\": \"Hello\" }] }`." [Text] [];
+    InvalidInput "invalid-input" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The request input is not valid: {text}." "Pass `{ \"prompt\": \"Hello\" }`, or for embeddings `{ \"input\": \"Hello\" }`, or a `body` in the provider's format." [Text] [];
     NotAnInferenceHost "not-an-inference-host" 3 "draft-levy-llm-uri-scheme-00 §7" "This host is {text}: it serves no models." "Write `{second}`." [Text Text] [];
     GenericProvider "generic-provider" 4 "draft-levy-llm-uri-scheme-00 §9" "No known provider uses this host." "Pass the option `provider` unless the server is OpenAI-compatible." [] [];
     MissingKey "missing-key" 3 "draft-levy-llm-uri-scheme-00 §4.2.1" "This provider requires an API key." "Write `llm://label:key@host/model`, or call `resolveCredentials`." [] [];
@@ -174,7 +174,7 @@ codes! { 222 codes:
     BaseUrlSlash "base-url-slash" 3 "llm-uri" "The base URL contains a superfluous slash." "Remove the slash at the end, and empty segments." [] [];
     BaseUrlVersionDoubled "base-url-version-doubled" 3 "llm-uri" "The request URL contains a second API version." "Remove the version from the base URL, because the client appends it." [] [];
     BaseUrlPathMissing "base-url-path-missing" 3 "llm-uri" "The request URL lacks the API path, such as `/v1`." "Add the path to the base URL, because the client does not append it." [] [];
-    BaseUrlUnsupported "base-url-unsupported" 3 "llm-uri" "The API that this client calls is not at this base URL." "Use the base URL in `fix`, or else a client of the provider's API: `resolve` returns its `protocol`." [] [];
+    BaseUrlUnsupported "base-url-unsupported" 3 "llm-uri" "The API that this client calls is not at this base URL." "Use the suggested base URL, or else a client of the provider's API: `resolve` returns its `protocol`." [] [];
     ConflictingVariables "conflicting-variables" 3 "draft-levy-llm-uri-scheme-00 §10.1" "`{text}` and `{second}` differ." "Remove `{second}`, or set both to the same value." [Text Text] [];
     AmbiguousModelString "ambiguous-model-string" 0 "draft-levy-llm-uri-scheme-00 §4.2.2" "The model string is ambiguous: it may name an inference provider." "Write `huggingface/org/model:provider`, or pass the option `provider`." [] [];
     MissingHost "missing-host" 0 "RFC 3986 §3.2.2" "The host is missing." "Write a host after `//`." [] [];

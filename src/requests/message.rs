@@ -233,6 +233,7 @@ pub(super) fn embeddings(surface: &Surface, input: Value, target: &mut Value) ->
         (true, Value::Array(texts)) => Value::Array(texts.into_iter().map(item).collect()),
         (true, text) => Value::Array(vec![item(text)]),
         (false, text @ Value::String(_)) => item(text),
+        (false, Value::Array(mut texts)) if texts.len() == 1 => item(texts.swap_remove(0)),
         _ => return Err("this provider accepts one text at a time; pass several as body"),
     };
     set(target, row.text("path"), value);

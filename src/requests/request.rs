@@ -126,11 +126,11 @@ pub(super) fn request_for(
 ) -> Result<RequestPlan, ResolveError> {
     let asked = options.operation.or_else(|| input.input.as_ref().map(|_| Operation::Embeddings));
     let operation = resolve::operation(uri, asked);
+    let mut endpoint = resolve_for(uri, options, (options.protocol, operation), purpose)?;
     if let Some(reason) = unfit(operation, &input) {
         return Err(wrong(reason));
     }
     let Input { body, messages, prompt, input } = input;
-    let mut endpoint = resolve_for(uri, options, (options.protocol, operation), purpose)?;
     let mut changes = std::mem::take(&mut endpoint.changes);
     let mut target = body.unwrap_or_else(build::object);
     let given = !target.members().is_empty();

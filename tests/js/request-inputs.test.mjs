@@ -103,6 +103,10 @@ test("a value of a variable must be a string", () => {
     assert.equal(resolveCredentials("llm://api.openai.com/m", () => found).apiKey, undefined);
 });
 
+test("resolveCredentials takes a function, not the environment", () => {
+  assert.throws(() => resolveCredentials("llm://api.openai.com/m", process.env), /the lookup must be a function/);
+});
+
 test("validateFor reports the parts of the URL that resolve requires, and no key", () => {
   const codes = (uri, options) => validateFor(uri, options).map(({ code, severity }) => [code, severity]);
   const vertex = "llm://us-central1-aiplatform.googleapis.com/gemini-2.5-pro";
