@@ -21,13 +21,7 @@ const OWN: readonly Definition[] = [
       "Shows the parts and the issues of a URI, as text in a terminal and otherwise as JSON. Also reads model addresses " +
       "(https://…#m=…) and ai URIs.",
     argument: ["[uri]", READS_URI],
-    options: [
-      ...PARSING,
-      ...POLICY,
-      ...TEXT_OR_JSON,
-      ["--spec <version>", "of model addresses: the version of the standard, 1.1 (default) or 1.0", ["1.0", "1.1"]],
-      ["--allow-model <pattern>", "of model addresses: allow only models that match, such as gpt-*", "repeatable"],
-    ],
+    options: [...PARSING, ...POLICY, ...TEXT_OR_JSON],
     examples: [
       "inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'",
       "inspect < url.txt",

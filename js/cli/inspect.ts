@@ -32,13 +32,12 @@ interface View {
 }
 
 const OF_LLM = ["policy", "allowHost", "allowHttp", "ranges", "aliases"] as const;
-const OF_MAS = ["spec", "allowModel"] as const;
 
 /** For each kind of input, its name and the options without effect on it. */
 const UNUSED: Readonly<Record<Kind, readonly [name: string, options: readonly (keyof Options)[]]>> = {
-  llm: ["llm URI", OF_MAS],
+  llm: ["llm URI", []],
   mas: ["model address", [...OF_LLM, "strict"]],
-  ai: ["ai URI", [...OF_LLM, ...OF_MAS]],
+  ai: ["ai URI", OF_LLM],
 };
 
 export async function inspect(argument: string | undefined, options: Options): Promise<void> {
@@ -91,12 +90,11 @@ const PARTS: Readonly<Record<"mas" | "ai", Readonly<Record<string, Color>>>> = {
 };
 
 async function relatedView(kind: "mas" | "ai", text: string, options: Options): Promise<View> {
-  const { strict, spec, allowModel: allowModels } = options;
   const read =
     kind === "ai"
       ? (await import("../entry/ai.ts")).AiUri.safeParse
       : (await import("../entry/mas.ts")).MasAddress.safeParse;
-  const result = read(text, kind === "ai" ? { strict } : ({ spec, allowModels } as object));
+  const result = read(text, kind === "ai" ? { strict: options.strict } : undefined);
   const { success: valid } = result;
   const advice = valid && kind === "mas" ? (await import("../entry/scheme.ts")).adviseOnUri(text) : [];
   const issues = [...result.issues, ...advice].map(spoken);

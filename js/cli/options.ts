@@ -19,7 +19,7 @@ type Text =
   | ("prompt" | "messages" | "body" | "basePath" | "apiVersion" | "project" | "location" | "prefix")
   | ("gateway" | "wellKnown" | "link" | "html" | "jwks" | "payload" | "auth");
 type List =
-  | ("allowHost" | "allowHttp" | "secretParam" | "env" | "exclude" | "omit" | "param" | "client" | "allowModel" | "txt")
+  | ("allowHost" | "allowHttp" | "secretParam" | "env" | "exclude" | "omit" | "param" | "client" | "txt")
   | ("srv" | "scope");
 
 /** The options of all commands, as commander gives them. A command gets only the options that it declares. */
@@ -33,7 +33,6 @@ export interface Options
   readonly maxWarnings?: number;
   readonly operation?: Operation;
   readonly protocol?: Protocol;
-  readonly spec?: "1.0" | "1.1";
   readonly profile?: RegistrationProfile;
   readonly from?: (typeof FROM)[number];
   readonly to?: (typeof TO)[number];

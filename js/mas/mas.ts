@@ -240,14 +240,6 @@ export class MasAddress extends Address<View> {
     return this.canonical().exposeCredentials() === address.data.canonical().exposeCredentials();
   }
 
-  /** Whether the model matches one of the patterns: names, or prefixes and `*`. */
-  isModelAllowed(patterns: readonly string[]): boolean {
-    const { allowModels } = settings({ allowModels: patterns });
-    if (allowModels === undefined) throw new TypeError("llm-uri: the patterns must be a list of strings.");
-    const own = { ...this.#settings, allowModels };
-    return issuesOf(this.exposeCredentials(), own).every(({ code }) => code !== "model-not-allowed");
-  }
-
   /**
    * The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
    * a query and other parameters: see `lost` and `issues`. With a `policy` whose `allowHttp` lists the host of an http address, the

@@ -78,11 +78,7 @@ describe("inspect", () => {
     }
   });
 
-  it("reads model addresses and ai URIs by its options", async () => {
-    const [version, { issues }] = await json(["inspect", "--spec", "1.0", `https://h.example#m=a&k=${KEY}`]);
-    assert.deepEqual([version, issues[0].code], [0, "secret-in-address"]);
-    const allowed = await json(["inspect", "--allow-model", "claude-*", "https://h.example#m=gpt-5"]);
-    assert.deepEqual([allowed[0], allowed[1].issues[0].code], [1, "model-not-allowed"]);
+  it("reads ai URIs as gateways do, with --strict", async () => {
     const [code, report] = await json(["inspect", "--strict"], { input: `ai://bot:${KEY}@bank/x` });
     assert.deepEqual([code, report.issues[0].code], [1, "ai-userinfo"]);
     assertNoKey(JSON.stringify(report), "inspect");

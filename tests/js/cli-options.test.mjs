@@ -20,8 +20,6 @@ describe("an option without effect", () => {
       [...POLICY, "--ranges warn", "--aliases"].map((option) => [`inspect ${option}`, { input }]),
     ),
     ["inspect --strict", { input: MAS }],
-    ["inspect --spec 1.0", { input: AI }],
-    ["inspect --allow-model gpt-*", { input: URI }],
     ["request --key-env MY_KEY", { input: URI }],
     ["request --curl --json", { input: URI }],
     ["request --curl --key-env MY_KEY", { input: "llm://api.openai.com/gpt-4o" }],
