@@ -45,6 +45,7 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
   [/\{ (prompt|body) \}/g, "`--$1`"],
   [/ to `verifyProvenance`/, " by `--auth`, `--mtls` or `--scope`"],
   [/another SDK, another `protocol`, or `toRequest`/, "another tool, or another `protocol` in the URI"],
+  [/the `changes` of `resolve` contain/, "`llm-uri request` prints"],
   [/`resolve` returns its `protocol`/, "`llm-uri request` shows its protocol"],
   [/the limit `\w+` of/, "the limit of"],
   [/Call `resolveCredentials` first/, "Insert the key first"],

@@ -129,8 +129,8 @@ const VALIDATE: Shape<Pick<ResolveOptions, "provider" | "profiles"> & ParseOptio
 };
 
 /**
- * All issues of a URI for a provider: its syntax, its host under the policy, and its parameters under the provider's rules. Without
- * `provider`, the provider of the host is used. An unknown provider is an issue, too.
+ * All issues of a URI for a provider: its syntax, its host under the policy, and its parameters under the provider's rules, such as
+ * parameters that are not sent. Without `provider`, the provider of the host is used. An unknown provider is an issue, too.
  */
 export function validateFor(
   uri: LlmUri | string,

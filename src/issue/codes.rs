@@ -149,7 +149,7 @@ codes! { 222 codes:
     ProviderCount "provider-count" 2 "draft-levy-llm-uri-scheme-00 §9" "The provider accepts at most {second} items in `{text}`." "Remove items from `{text}`." [Text Number] [];
     SecretInRequest "secret-in-request" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The model contains a secret, so no request is made." "Write `?` before the first parameter, and the key before the host: `llm://label:key@host/model?temp=0.7`." [] [];
     ReservedBodyKey "reserved-body-key" 3 "draft-levy-llm-uri-scheme-00 §10.3" "A URI must not set this part of the request." "Remove the parameter, or set it in your code." [] [];
-    ParameterNotSent "parameter-not-sent" 3 "draft-levy-llm-uri-scheme-00 §6" "The request does not contain this part of the URI." "Read the reason in `changes`, and remove the part or set it in your code." [] [];
+    ParameterNotSent "parameter-not-sent" 3 "draft-levy-llm-uri-scheme-00 §6" "The request does not contain this part of the URI." "Remove the part, or set it in your code; the `changes` of `resolve` contain the reason." [] [];
     ParameterRenamed "parameter-renamed" 4 "draft-levy-llm-uri-scheme-00 §6" "The provider has another name for this parameter." "See `changes` for the name that the request uses." [] [];
     CredentialNotForHost "credential-not-for-host" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The api-key's variable belongs to another provider." "Add the host to `allowHosts` if it may receive this key." [] [];
     CredentialNotFound "credential-not-found" 0 "draft-levy-llm-uri-scheme-00 §10.1" "The variable that the api-key refers to is not set." "Set the variable where the program runs." [] [];

@@ -150,7 +150,7 @@ fn provider(options: &ResolveOptions, host: &str) -> Result<Option<&'static Prof
 }
 
 /// All issues of a URI for a provider: its syntax, the verdict of `options.policy` on its host, and its parameters: values that the
-/// provider does not accept (`provider-range` and `provider-count`, as warnings), parameters that would be withheld, and why [`resolve`]
+/// provider does not accept (`provider-range` and `provider-count`, as warnings), parameters that would not be sent, and why [`resolve`]
 /// returns an error, such as `missing-option`, except for a missing key. The provider is `options.provider`, or else the one of the host. In the order of the
 /// input.
 ///
@@ -169,11 +169,11 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
         return Ok(list);
     }
     let is_known = provider(options, &uri.host())?.is_some();
-    let call = (options.protocol, options.operation.unwrap_or_default());
+    let call = (options.protocol, operation(&uri, options.operation));
     let found = resolve_for(&uri, options, call, Purpose::Check);
     let mut found = found.map_or_else(ResolveError::into_issues, |endpoint| endpoint.issues);
     found.retain(|issue| match (issue.code, issue.component) {
-        (Code::HiddenCharacterInSystem | Code::ParameterNotSent | Code::ParameterRenamed, _) => false,
+        (Code::HiddenCharacterInSystem | Code::ParameterRenamed, _) => false,
         (Code::NotAnInferenceHost, _) => true,
         (_, component) => component == Component::Input || is_known && component != Component::Host,
     });

@@ -351,7 +351,7 @@ describe("validateFor", () => {
     assert.deepEqual(validateFor("llm://bedrock-runtime.us-west-2.amazonaws.com/m"), []);
   });
 
-  it("reports what would make a request fail", () => {
+  it("reports what would make a request fail, and parameters that are not sent", () => {
     const issues = (rest, provider) =>
       validateFor(`llm://h.example/m${rest}`, { provider }).map(({ code, severity, start }) => [code, severity, start]);
     assert.deepEqual(issues("?temp=1.5", "anthropic"), [["provider-range", "warning", 23]]);
@@ -360,6 +360,7 @@ describe("validateFor", () => {
       ["provider-count", "warning", 23],
       ["reserved-body-key", "warning", 33],
     ]);
+    assert.deepEqual(issues("?stream=true&top_k=5", "openai"), [["parameter-not-sent", "warning", 30]]);
     assert.deepEqual(
       issues("?temp=9", "anthropic").map(([code]) => code),
       ["out-of-range"],
