@@ -56,17 +56,22 @@ export function prune(bytes, isUnused) {
  * The constants and the functions that the exports reach. wasm-bindgen runs the description of a function when it binds it. That of an
  * import counts only if something calls the import, because js-sys describes all of JavaScript.
  */
-function reached({ functions, imports, exports, starts, descriptions, symbols, relocations }, panics) {
+function reached({ bytes, functions, imports, exports, starts, descriptions, symbols, relocations }, panics) {
   const seen = new Set();
   const live = new Set();
   const queue = [...exports.values(), ...starts];
+  // Functions that may panic also pass on the place in the sources of their caller.
+  const isPath = (symbol) =>
+    symbol?.at !== undefined && /\.rs\0?$/.test(bytes.latin1Slice(symbol.at, symbol.at + symbol.size));
   const follow = (list, isArgument) => {
     for (const { type, at, index } of list) {
       const symbol = symbols[index];
       if (type === FUNCTION || TABLE_ENTRY.includes(type)) queue.push(symbol.index);
       else if (ADDRESS.includes(type) && symbol?.at !== undefined && !live.has(symbol) && !isArgument(at)) {
+        const parts = within(relocations.data, symbol.at, symbol.at + symbol.size);
+        if (parts.some((part) => isPath(symbols[part.index]))) continue;
         live.add(symbol);
-        follow(within(relocations.data, symbol.at, symbol.at + symbol.size), () => false);
+        follow(parts, () => false);
       }
     }
   };
@@ -128,6 +133,7 @@ function read(bytes, isUnused) {
   const limits = () => (leb() & 1 ? [leb(), leb()] : [leb()]);
 
   const module = {
+    bytes,
     sections: [],
     functions: new Map(),
     segments: [],
