@@ -11,9 +11,8 @@ export const shapes = () => ordered(readData("keys.json").keys);
 export function secretFiles() {
   const names = readData("secret-names.json");
   const sorted = shapes();
-  const rows = sorted.map(
-    ({ prefix, tail, home = "" }) => `    Shape { prefix: ${rust(prefix)}, tail: ${tail}, home: ${rust(home)} },`,
-  );
+  const rows = sorted.map(({ prefix, tail }) => `    Shape { prefix: ${rust(prefix)}, tail: ${tail} },`);
+  const homes = sorted.map(({ home = "" }) => `    ${rust(home)},`);
   const lists = Object.entries(readData("schema/secret-names.schema.json").properties)
     .filter(([, { type }]) => type === "array")
     .map(
@@ -29,13 +28,17 @@ export function secretFiles() {
 pub(super) struct Shape {
     pub(super) prefix: &'static str,
     pub(super) tail: usize,
-    /// The domains whose hosts accept the key, separated by spaces. Empty if they are not known.
-    pub(super) home: &'static str,
 }
 
 /// Longer prefixes precede their own beginnings, and those with the same first two letters are together.
 pub(super) const SHAPES: [Shape; ${sorted.length}] = [
 ${rows.join("\n")}
+];
+
+/// For each shape, the domains whose hosts accept the key, separated by spaces. Empty if they are not known. (Not in the shapes, because
+/// the module of text search has only these.)
+pub(super) const HOMES: [&str; ${sorted.length}] = [
+${homes.join("\n")}
 ];
 
 /// The length of the shortest prefix with its tail: shorter texts are not keys.

@@ -11,7 +11,7 @@ use crate::named::named;
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, KEY};
-use table::{Shape, SHAPES};
+use table::{Shape, HOMES, SHAPES};
 
 pub use name::is_secret_name;
 pub(crate) use name::{entries, is_one_of, is_secret};
@@ -146,7 +146,7 @@ fn shape_of(word: &[u8]) -> Option<u32> {
     let first = usize::from(HEADS[own]).checked_sub(1)?;
     let mut at = first;
     while at < SHAPES.len() {
-        let Shape { prefix, tail, .. } = &SHAPES[at];
+        let Shape { prefix, tail } = &SHAPES[at];
         let prefix = prefix.as_bytes();
         if head(prefix) != own {
             break;
@@ -171,10 +171,9 @@ pub(crate) fn foreign(key: &[u8], host: &str) -> Option<u32> {
         return None;
     }
     let shape = shape_of(key)?;
-    let takes = |shape: &Shape| bytes::split(shape.home, b' ').any(|home| is_below(host, home));
-    let own = &SHAPES[shape as usize];
-    (!own.home.is_empty() && !takes(own) && SHAPES.iter().any(|other| !other.home.is_empty() && takes(other)))
-        .then_some(shape)
+    let takes = |homes: &&str| !homes.is_empty() && bytes::split(homes, b' ').any(|home| is_below(host, home));
+    let own = &HOMES[shape as usize];
+    (!own.is_empty() && !takes(own) && HOMES.iter().any(takes)).then_some(shape)
 }
 
 /// The length of the prefix of the shape that a word has, and whether the prefix alone identifies a key.
