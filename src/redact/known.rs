@@ -5,6 +5,7 @@
 //! at once. Base64 and hexadecimal do not keep the letters: they are further values. A text in which letters are escaped is
 //! searched again without its escapes.
 
+use super::base64::{base64, is_base64};
 use super::origin::place;
 use super::unescape::{decode, may_escape, number, percent, spelled, Spelled, BYTE, NOTHING};
 use crate::bytes::{Escape, Places};
@@ -15,6 +16,9 @@ use std::borrow::Cow;
 /// The fewest bytes of a value: a shorter one is too likely to be a part of other text.
 pub const SHORTEST_SECRET: usize = 8;
 
+/// The bytes that a line of base64 encodes, of 64 and of 76 characters.
+const LINE_64: usize = 48;
+const LINE_76: usize = 57;
 /// Bytes of the spelling of one character.
 const LONGEST: usize = 24;
 /// Bytes of a run that are compared at once.
@@ -83,6 +87,14 @@ impl KnownSecrets {
                     known.patterns.push(Pattern::new(base64(&coded, outer), true));
                 }
                 known.patterns.push(Pattern::new(coded, true));
+            }
+            // The lines of base64, as `openssl` and `base64` wrap it.
+            for length in [LINE_64, LINE_76] {
+                for line in value.chunks(length) {
+                    if line.len() < value.len() && line.len() >= SHORTEST_SECRET {
+                        known.patterns.push(Pattern::new(base64(line, 0), true));
+                    }
+                }
             }
             for digits in [b"0123456789abcdef", b"0123456789ABCDEF"] {
                 let mut text = Vec::with_capacity(2 * value.len());
@@ -377,23 +389,4 @@ fn character_at(text: &[u8], at: usize) -> Option<Spelled> {
         }
     }
     Some((value, length))
-}
-
-fn is_base64(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
-}
-
-/// The characters of the base64 of a text that depend only on the value in it, which has `offset` bytes before it.
-fn base64(value: &[u8], offset: usize) -> Vec<u8> {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut output = Vec::with_capacity(2 * value.len());
-    // The first bit of the first character that begins in the value.
-    let mut bit = (6 - 8 * offset % 6) % 6;
-    while bit + 6 <= 8 * value.len() {
-        let high = u32::from(value[bit / 8]) << 8;
-        let low = value.get(bit / 8 + 1).map_or(0, |&byte| u32::from(byte));
-        output.push(DIGITS[((high | low) >> (10 - bit % 8) & 63) as usize]);
-        bit += 6;
-    }
-    output
 }

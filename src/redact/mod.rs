@@ -2,6 +2,7 @@
 
 mod again;
 mod bare;
+mod base64;
 mod command;
 mod context;
 mod end;

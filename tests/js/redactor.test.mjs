@@ -108,6 +108,21 @@ test("a known secret of ASCII is masked in base64 of UTF-16, which PowerShell ta
   }
 });
 
+test("a known key is masked in lines of base64, also in a stream", async () => {
+  const key = Array.from({ length: 164 }, (_, at) => "aB3xK9mQ"[(at * at + 3 * at) % 8]).join("");
+  const redactor = createRedactor({ secrets: [key], keys: false });
+  for (const length of [64, 76]) {
+    const lines = Buffer.from(key)
+      .toString("base64")
+      .match(new RegExp(`.{1,${length}}`, "g"));
+    const masked = lines.map((line) => `***${/=*$/.exec(line)[0]}`).join("\n");
+    const text = `key: |\n${lines.join("\n")}\n`;
+    assert.equal(redactor.redact(text), `key: |\n${masked}\n`);
+    for (let at = 0; at <= text.length; at += 7)
+      assert.equal(String(await streamed(redactor, [text.slice(0, at), text.slice(at)])), `key: |\n${masked}\n`);
+  }
+});
+
 test("a known secret and a bare key are masked for any chunks, also as bytes", async () => {
   const redactor = createRedactor({ secrets: KEYS });
   for (const key of KEYS) {
