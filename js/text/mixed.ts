@@ -2,7 +2,7 @@
 
 import { REDACT, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
-import { contextStart, KEY_CONTEXT, Redaction } from "./redaction.js";
+import { contextStart, KEY_CONTEXT, OPEN_UNITS, Redaction } from "./redaction.js";
 import { type Chunk, RUN_LIMIT, Run } from "./run.js";
 import { type Order, orderOf, Units } from "./wide.js";
 
@@ -168,6 +168,10 @@ class TextRun extends Run<string> {
     return chunk.charCodeAt(index);
   }
 
+  protected tail(chunk: string, from: number, to: number): string {
+    return this.before + this.#held + chunk.slice(Math.max(from, to - OPEN_UNITS), to);
+  }
+
   protected hold(chunk: string, from: number, to: number): void {
     this.#held += chunk.slice(from, to);
   }
@@ -209,6 +213,11 @@ class ByteRun extends Run<Uint8Array> {
 
   protected at(chunk: Uint8Array, index: number): number {
     return chunk[index]!;
+  }
+
+  protected tail(chunk: Uint8Array, from: number, to: number): string {
+    const parts = [this.before, this.#room.subarray(0, this.#length), chunk.subarray(from, to)];
+    return parts.map((part) => bytewise(part.subarray(-OPEN_UNITS))).join("");
   }
 
   protected hold(chunk: Uint8Array, from: number, to: number): void {

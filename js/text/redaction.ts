@@ -14,15 +14,24 @@ const PIECE = 61_440;
 const WIDE_PIECE: number = PIECE / 3;
 /** The white space that is in nearly every text. */
 const BREAKS = [" ", "\n"];
+/** The end of a text if the name of its last value may follow, as in `<input value="…" name="api_key">`: see src/redact/context.rs. */
+const OPEN_VALUE =
+  /(?:<[^<>]*value=|value[ "'`\\:=]* )["'`\\]*[^\s{}<>"'`\\=][^\s{}<>=]{15}[^\s{}<>]*(?=\s)(?:(?!value)[^{}<>]){0,96}$/i;
+/** More units than src/redact/context.rs reads before and after such a value. */
+export const OPEN_UNITS = 1100;
+
+/** Whether a text can be cut at its end, which is after white space. */
+export const isWhole = (text: string): boolean => !OPEN_VALUE.test(text.slice(-OPEN_UNITS));
+
 /** Units before a piece that are read with it, so that the name of a list is seen before its keys: more than src/redact/context.rs reads. */
 const CONTEXT = 1024;
 /** The same after the beginning of a private key, whose lines are keys. */
-export const KEY_CONTEXT = 8192;
+export const KEY_CONTEXT = 16_384;
 
 /** Where the context begins of the text from `end` on. */
 export function contextStart(text: string, end: number): number {
   const far = Math.max(0, end - KEY_CONTEXT);
-  const begin = text.slice(far, end).indexOf("-----BEGIN ");
+  const begin = text.slice(far, end).indexOf("PRIVATE KEY");
   const start = Math.max(0, end - CONTEXT);
   return begin < 0 ? start : Math.min(start, far + begin);
 }
@@ -159,11 +168,13 @@ export class Redaction {
  * more than another one.
  */
 function pieceEnd(text: string, least: number, isBreak: IsBreak): number {
-  for (let from = least; from < text.length; from += WIDE_PIECE) {
+  let from = least;
+  while (from < text.length) {
     const window = text.slice(from, from + WIDE_PIECE);
     const ends = BREAKS.filter((unit) => isBreak(unit.charCodeAt(0))).map((unit) => window.indexOf(unit));
     const end = Math.min(...ends.filter((at) => at >= 0));
-    if (end < window.length) return from + end + 1;
+    if (end < window.length && isWhole(text.slice(0, from + end + 1))) return from + end + 1;
+    from += Math.min(end + 1, WIDE_PIECE);
   }
   return text.length;
 }

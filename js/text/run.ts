@@ -1,12 +1,12 @@
 // Redaction of an endless text that arrives in pieces. No URI contains white space, so only the run after the last white space is held
-// back, or after the last line break if a known secret contains white space. A run over the limit is cut outside of masked text; a URI
-// over its limit, and a secret that fills the run, are left out.
+// back, or after the last line break if a known secret contains white space. A value is held back with the text that may name it. A run
+// over the limit is cut outside of masked text; a URI over its limit, and a secret that fills the run, are left out.
 //
 // Every decision depends only on the text, never on the ends of the pieces, so the output does not depend on how the text is split.
 
 import { LIMITS } from "../core/generated.js";
 import { engine } from "./module.js";
-import type { Redaction } from "./redaction.js";
+import { isWhole, type Redaction } from "./redaction.js";
 
 /** Characters or bytes of a run without white space that are held. */
 export const RUN_LIMIT = 1024 * 1024;
@@ -38,6 +38,8 @@ export abstract class Run<T extends Chunk> {
   /** Elements that are held. */
   abstract readonly length: number;
   protected abstract at(chunk: T, index: number): number;
+  /** The end of the text up to a place in a chunk. */
+  protected abstract tail(chunk: T, from: number, to: number): string;
   protected abstract hold(chunk: T, from: number, to: number): void;
   /** Returns the held text and a part of a chunk after it, then the run is empty. */
   protected abstract take(chunk: T, from: number, to: number): T;
@@ -58,7 +60,9 @@ export abstract class Run<T extends Chunk> {
         this.leavingOut = false;
       }
       const to = Math.min(chunk.length, from + RUN_LIMIT - this.length);
-      const border = this.behindLastSpace(chunk, from, to);
+      let border = this.behindLastSpace(chunk, from, to);
+      while (border > from && !isWhole(this.tail(chunk, from, border)))
+        border = this.behindLastSpace(chunk, from, border - 1);
       if (border > from) this.put(this.take(chunk, from, border), out);
       this.hold(chunk, border, to);
       from = to;

@@ -43,8 +43,8 @@ interface Controller {
  * The output has the type of the input. All other bytes stay unchanged, even if they are not UTF-8. Bytes that begin with a byte order
  * mark of UTF-16, or with four ASCII characters in UTF-16, as older Windows shells write it, are redacted as UTF-16.
  *
- * The stream holds back only the text after the last white space, at most 1 MiB. In a longer run without white space, a URI longer than
- * `defaultLimits.uriLength` is replaced by the marker, up to the next white space.
+ * The stream holds back only the text after the last white space, and a value whose name may follow, at most 1 MiB. In a longer run
+ * without white space, a URI longer than `defaultLimits.uriLength` is replaced by the marker, up to the next white space.
  *
  * ```js
  * response.body.pipeThrough(new RedactionStream())

@@ -246,6 +246,11 @@ impl Naming<'_> {
             b'<' if bytes[at] == b'<' && self.quoted && !self.spaces => {} // Erlang: `{api_key,<<"…">>}`
             // A here-string: `gh secret set API_KEY <<< KEY`.
             b'<' if head.ends_with(b"<<") => (self.delimiter, self.at) = (true, start - 2),
+            // An item of YAML, `- value: …`, whose name is not in the item before it.
+            b'-' if is_member && bytes[at] == b' ' && command::line_before(bytes, start).trim_ascii().is_empty() => {
+                self.at = at;
+                return false;
+            }
             // YAML: `api_key: |-` before an indented line.
             b'-' | b'{' | b'<' if is_member || matches!(head.last(), Some(b'\n' | b'<' | b'|' | b'>')) => {}
             0 if at - start > 1 => {} // a colour

@@ -131,21 +131,32 @@ pub(super) fn is_in_statement(line: &[u8]) -> bool {
 }
 
 /// Whether a value at `at`, which ends at `end`, is that of a pair whose name is not next to it: `"value":"…","name":"API_KEY"`,
-/// `"Name": "/prod/api-key", "Type": "String", "Value": "…"`. `before` is the text before the value, without quotation marks.
+/// `"Name": "/prod/api-key", "Type": "String", "Value": "…"`, `- value: …\n  name: API_KEY`. `before` is the text before the value,
+/// without quotation marks.
 pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usize) -> bool {
     if !bytes::ends_with(member(before), b"value") {
         return false;
     }
-    let open = match tag(bytes, at) {
-        Some(tag) if before.ends_with(b"=") => at - tag.len(),
-        _ => bracket(bytes, at, FAR).map_or(at, |(open, _)| open),
+    let tag = tag(bytes, at).filter(|_| before.ends_with(b"="));
+    let open = match tag {
+        Some(tag) => at - tag.len(),
+        None => bracket(bytes, at, FAR).map_or(at, |(open, _)| open),
     };
+    // A stream is cut at white space, but not after such a value (js/text/redaction.ts).
+    let is_open = (tag.is_some() || without(&bytes[..at], b"\"'`\\").ends_with(b" ")) && end - at < FAR;
     let mut close = end;
-    // A stream may be cut at white space.
-    while close < bytes.len().min(end + MEMBER) && !is_space(bytes[close]) && !matches!(bytes[close], b'{' | b'}') {
+    while close < bytes.len().min(end + MEMBER)
+        && (is_open || !is_space(bytes[close]))
+        && !matches!(bytes[close], b'{' | b'}' | b'<' | b'>')
+    {
         close += 1;
     }
-    name_end(&bytes[end..close]).or_else(|| name_end(&bytes[open..at])).is_some()
+    let mut after = &bytes[end..close];
+    // The next pair.
+    for word in [&b"value"[..], b"- "] {
+        after = &after[..bytes::find_word(after, word).unwrap_or(after.len())];
+    }
+    name_end(&bytes[open..at]).or_else(|| name_end(after)).is_some()
 }
 
 /// Where the name of a secret ends in the members of an object. It may be the last part of a path.

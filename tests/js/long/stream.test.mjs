@@ -38,6 +38,14 @@ describe("every border of chunks", () => {
     }
   });
 
+  it("redacts a long private key identically", () => {
+    const line = "Zt7QmX2kLp9RvW4nBc8DfG6hZt7QmX2kLp9RvW4nBc8DfG6hZt7QmX2kLp9RvW4n\n";
+    const text = `-----BEGIN RSA PRIVATE KEY-----\n${line.repeat(240)}-----END RSA PRIVATE KEY-----\n`;
+    const expected = redact(text);
+    assert.equal(expected, text.replaceAll(line, "***\n"));
+    for (const whole of [text, Buffer.from(text)]) check(cut(whole, 200, 1), expected, typeof whole);
+  });
+
   it("redacts invalid UTF-8 identically", () => {
     const bytes = Buffer.concat([
       Buffer.from([0xff, 0xc3, 0x0a]),
