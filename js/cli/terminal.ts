@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import picocolors from "picocolors";
 
 /** A function for each colour; without colours, each returns its text. */
-export function palette(color: boolean) {
+function palette(color: boolean) {
   const { cyan, red, green, blue, magenta, yellow, dim, bold } = picocolors.createColors(color);
   return {
     color,
