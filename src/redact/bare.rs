@@ -242,8 +242,10 @@ impl Naming<'_> {
             b'D' if head.ends_with(b"=3") => (self.delimiter, self.at) = (true, start - 2), // quoted-printable
             b']' | b'-' | b'?' | b'+' if self.delimiter => {}      // `["API_KEY"] ??= "…"`, `API_KEY+=…`
             b'+' if self.quoted => {}
-            b'<' if bytes[at] == b'-' => self.delimiter = true, // R: `api_key <- "…"`
-            b'<' if bytes[at] == b'<' && self.quoted && !self.spaces => {} // Erlang: `{api_key,<<"…">>}`
+            b'{' if self.quoted && is_in_name(bytes, start) => self.delimiter = true, // C++: `api_key{"…"}`
+            b'.' if self.spaces && head.ends_with(b" ") => self.delimiter = true,     // Lisp: `(api-key . "…")`
+            b'<' if bytes[at] == b'-' => self.delimiter = true,                       // R: `api_key <- "…"`
+            b'<' if bytes[at] == b'<' && self.quoted && !self.spaces => {}            // Erlang: `{api_key,<<"…">>}`
             // A here-string: `gh secret set API_KEY <<< KEY`.
             b'<' if head.ends_with(b"<<") => (self.delimiter, self.at) = (true, start - 2),
             // An item of YAML, `- value: …`, whose name is not in the item before it.

@@ -59,6 +59,7 @@ fn bracket(bytes: &[u8], at: usize, far: usize) -> Option<(usize, bool)> {
                 return Some((start, !is_list));
             }
             b'[' | b'{' => depth -= 1,
+            b'(' if bytes::find(&bytes[start..at], b')').is_some() => {}
             _ => return None,
         }
     }
@@ -85,25 +86,23 @@ fn block(bytes: &[u8], at: usize) -> Option<(usize, bool)> {
     None
 }
 
-/// Whether a value is in the column of a name: of a table with delimiters, or of the statement `INSERT INTO t (name, api_key) VALUES
-/// ('…', '…')`. `before` is the text before the value on its line, without quotation marks, and ends at `end`.
+/// Whether a value is in the column of a name: of a table with delimiters, or of a statement. `before` is the text before the value on
+/// its line, without quotation marks, and ends at `end`.
 pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) -> bool {
-    let mut open = before.len();
-    while open > 0 && !matches!(before[open - 1], b'(' | b')') {
-        open -= 1;
+    let open = before.iter().rposition(|byte| matches!(byte, b'(' | b')')).map_or(0, |last| last + 1);
+    let is_tuple = before[..open].ends_with(b"(");
+    let cells = if is_tuple { &before[open..] } else { before };
+    let delimiter = cells.last().copied().unwrap_or(b',');
+    let (start, column, mut is_ruled) = (end, bytes::count(cells, delimiter), false);
+    if let Some(is_named) = is_tuple.then(|| in_statement(&before[..open - 1], column)).flatten() {
+        return is_named;
     }
-    if before[..open].ends_with(b"(") {
-        let head = unquoted(&before[..open - 1]);
-        let is_values = bytes::ends_with(head, b"values");
-        let Some(names) = unquoted(&head[..head.len().saturating_sub(6)]).strip_suffix(b")") else { return false };
-        let first = bytes::rfind(names, b'(').map_or(0, |open| open + 1);
-        return is_values && is_named(&names[first..], b',', bytes::count(&before[open..], b','), false);
-    }
-    let delimiter = before.last().copied().unwrap_or(b',');
-    let (start, column, mut is_ruled) = (end, bytes::count(before, delimiter), false);
     while end > 0 && start - end < FAR {
         let row = line_before(bytes, end - 1);
-        if is_named(row, delimiter, column, is_ruled) {
+        if let Some(is_named) = in_statement(row, column) {
+            return is_named;
+        }
+        if !is_tuple && is_named(row, delimiter, column, is_ruled) {
             return true;
         }
         is_ruled = row.starts_with(b"---");
@@ -112,8 +111,16 @@ pub(super) fn is_in_named_column(bytes: &[u8], before: &[u8], mut end: usize) ->
     false
 }
 
-/// Whether the cell of a row after so many delimiters names a secret. A row of one cell, which a comma may end, is a line of code or of
-/// base64, unless a line of hyphens is below it.
+/// If a text is the beginning of a statement, `INSERT INTO t (name, api_key) VALUES` or `COPY t (name, api_key) FROM stdin`, whether the
+/// name of so many columns after the first one is that of a secret.
+fn in_statement(text: &[u8], column: usize) -> Option<bool> {
+    let at = bytes::find_word(text, b"values").or_else(|| bytes::find_word(text, b"from stdin"))?;
+    let names = unquoted(&text[..at]).strip_suffix(b")")?;
+    Some(is_named(&names[bytes::rfind(names, b'(').map_or(0, |open| open + 1)..], b',', column, false))
+}
+
+/// Whether the cell of a row after so many delimiters names a secret, in at most three words. A row of one cell, which a comma may end,
+/// is a line of code or of base64, unless a line of hyphens is below it.
 #[inline(never)]
 fn is_named(row: &[u8], delimiter: u8, column: usize, is_ruled: bool) -> bool {
     let mut cells = row.split(|byte| *byte == delimiter).skip(column);
@@ -122,7 +129,9 @@ fn is_named(row: &[u8], delimiter: u8, column: usize, is_ruled: bool) -> bool {
         return false;
     }
     let cell = unquoted(cell);
-    cell.iter().all(|byte| NAME.has(*byte) || *byte == b'.') && secret::is_secret(cell)
+    cell.iter().all(|byte| NAME.has(*byte) || matches!(byte, b'.' | b' '))
+        && bytes::count(cell, b' ') < 3
+        && secret::is_secret(cell)
 }
 
 /// Whether a line before a quoted value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.

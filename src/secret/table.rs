@@ -152,7 +152,7 @@ pub(crate) const AFTER: &str = "accuracy,bag,bucket,budget,count,counter,details
 pub(crate) const LAST_WORDS: &str = "id,ids";
 
 /// A word before `key`, or the rest of its word, with which it is not the name of a secret.
-pub(crate) const IDENTIFIERS: &str = "action,foreign,id,object,result,row,shard,verification,verify";
+pub(crate) const IDENTIFIERS: &str = "action,foreign,gpg,id,object,result,row,shard,verification,verify";
 
 /// A word before `tokens`, or the rest of its word, with which these are secrets.
 pub(crate) const OWNERS: &str = "access,api,auth,bearer,id,identity,private,refresh,secret,security,session";
@@ -173,7 +173,7 @@ pub(crate) const SESSIONS: &str = "session,sessionid,session-id,session_id,sess,
 pub(crate) const PUBLIC: &str = "key,signature,signaturevalue";
 
 /// A word between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,cdata,static,field,or,slice,just,protected";
+pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,reg_expand_sz,-value,cdata,static,field,or,slice,just,protected";
 
 /// A member that has the name of the member `value` of its object.
 pub(crate) const LABELS: &str = "name,key,parameterkey,outputkey";
