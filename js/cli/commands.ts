@@ -173,7 +173,8 @@ Columns count UTF-16 code units.`,
   {
     name: "canonical",
     summary: "print a URI's canonical form",
-    description: "Prints the canonical form. Equal URIs have the same canonical form.",
+    description:
+      "Prints the canonical form, which sends the same values to a provider. Adds or removes no port, and keeps the order of the parameters.",
     argument: ["[uri]", READS_URI],
     options: [...PARSING, ["--expose", "print the api-key too"]],
     examples: ["canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt"],

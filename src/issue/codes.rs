@@ -136,7 +136,7 @@ codes! { 222 codes:
     UnsupportedProtocol "unsupported-protocol" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider does not support the requested protocol for this model." "Pass a protocol that `providers` lists for this provider and model." [] [];
     UnsupportedOperation "unsupported-operation" 0 "draft-levy-llm-uri-scheme-00 §5.2" "The provider does not support `{text}` with `{second}`." "Pass an operation that `providers` lists for this provider." [Text Text] [];
     MissingOption "missing-option" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider's URL requires `{text}`." "Pass `{text}` as an option, or write it as a parameter." [Text] [];
-    InvalidOption "invalid-option" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The option `{text}` is not valid." "Pass a value as its documentation describes, such as `/v1` for a path or `MY_API_KEY` for a variable." [Text] [];
+    InvalidOption "invalid-option" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The option `{text}` is not valid." "Pass a value of the documented form, such as `/v1` or `MY_API_KEY`, without delimiters or control characters." [Text] [];
     InvalidProfile "invalid-profile" 0 "draft-levy-llm-uri-scheme-00 §9" "The provider record is not valid: {text}." "Compare the record with a row of `providers`." [Text] [];
     InvalidInput "invalid-input" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The request input is not valid: {text}." "Pass `{ \"prompt\": \"Hello\" }`, or for embeddings `{ \"input\": \"Hello\" }`, or a `body` in the provider's format." [Text] [];
     NotAnInferenceHost "not-an-inference-host" 3 "draft-levy-llm-uri-scheme-00 §7" "This host is {text}: it serves no models." "Write `{second}`." [Text Text] [];

@@ -214,6 +214,12 @@ describe("check", () => {
     );
   });
 
+  it("names the option for a .env file on standard input", async () => {
+    const input = "LLM_URL=llm://h.example/m\n";
+    assert.match((await run(["check"], { input })).stdout, /assignment-in-value[\s\S]*fix: Pass `--input env`/);
+    assert.equal((await run(["check", "--input", "env"], { input })).code, 0);
+  });
+
   it("does not report prose", async () => {
     const cwd = folderOf({
       "a.toml": `title = "llm:// connection strings"\ndescription = "llm://"\nabout = "llm://h.example/m is a URI, see docs"\n`,

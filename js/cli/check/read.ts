@@ -209,7 +209,9 @@ async function* listed(reading: Reading, parts: AsyncIterable<Piece | "binary">)
       if (/^[{["]/.test(text) && !/^"llm[^"]*$/i.test(text)) yield* configured(reading, line, "json", number);
       else {
         const margin = line.indexOf(text) + 1;
-        const issues = checkValue("", text, reading.rules);
+        const issues = checkValue("", text, reading.rules).map((issue) =>
+          issue.code === "assignment-in-value" ? { ...issue, fix: "Pass `--input env`, or keep only the URI." } : issue,
+        );
         yield subjectOf(reading, { name: "", shown: text, issues }, (offset) => [number, margin + offset]);
       }
     }
