@@ -224,11 +224,12 @@ fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts)
     let mut written = String::new();
     push_name_part(&mut written, name);
     if let Some(at) = param::lookup(name) {
-        let is_list = PARAMS[at].kind == ParamType::List;
+        let kind = PARAMS[at].kind;
+        let is_text = matches!(kind, ParamType::List | ParamType::String);
         let items = match value {
-            Value::Array(items) if is_list => items.as_slice(),
+            Value::Array(items) if kind == ParamType::List => items.as_slice(),
             Value::Array(_) | Value::Object(_) => return refuse(facts, STRUCTURED),
-            _ if is_list && *value != Value::Null => std::slice::from_ref(value),
+            _ if is_text && *value != Value::Null => std::slice::from_ref(value),
             _ => return push_scalar(output, &written, value, facts),
         };
         return push_list(output, &written, items, facts);
