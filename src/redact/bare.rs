@@ -4,9 +4,9 @@
 
 use super::command::NAME;
 use super::escapes::{before, escaped_base64, unescaped};
-use super::random::{is_identifier, is_mixed, is_random, LEAST};
 use super::{command, context};
 use crate::bytes::{self, LongRuns};
+use crate::secret::random::{is_identifier, is_mixed, is_random, LEAST};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::table::{Class, DIGIT};
@@ -75,10 +75,10 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
         at = bytes::word_end(bytes, at, end);
         if at - word >= LEAST {
             words += 1;
-            match shaped(bytes, Span::new(word, at)) {
-                Some(secret) => found.push(secret),
-                None => unknown = true,
-            }
+            let key = shaped(bytes, Span::new(word, at));
+            // What is before a key may be a part of it.
+            unknown |= key.is_none_or(|key| key.span.start as usize > word);
+            found.extend(key);
         }
         at += 1;
     }
@@ -89,26 +89,26 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
     }
 }
 
-/// A word in the format of a key.
+/// The part of a word that is in the format of a key.
 fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
-    let text = &bytes[word.range()];
-    let (prefix, sure) = secret::prefix_of(text)?;
+    let (span, shape) = secret::shaped(bytes, word)?;
+    let (prefix, sure) = secret::prefix_of(shape);
     // A hash in a Python wheel's RECORD may begin like a key.
     if bytes[..word.start as usize].ends_with(b"sha256=") {
         return None;
     }
-    let tail = &text[prefix..];
+    let tail = &bytes[span.start as usize + prefix..span.end as usize];
     let name = naming(bytes, word.start as usize);
     let enough = if sure || name.is_some() {
         Class::around(tail).meets(DIGIT)
-    } else if text[0] == b'e' {
+    } else if bytes[span.start as usize] == b'e' {
         // Base64 of any JSON object begins like a JSON Web Token, whose second part is one as well.
-        bytes::find_word(text, b".eyJ").is_some()
+        bytes::find_word(tail, b".eyJ").is_some()
     } else {
         // No key has a dot, but files have: `hf_xet-1.2.0-cp37-abi3-manylinux2014_x86_64.whl`.
         is_random(&tail[..bytes::find(tail, b'.').unwrap_or(tail.len())])
     };
-    enough.then(|| Secret { span: word, kind: name.unwrap_or(SecretKind::BareKey) })
+    enough.then(|| Secret { span, kind: name.unwrap_or(SecretKind::BareKey) })
 }
 
 /// The value, if it looks random and a name of a key is before it.

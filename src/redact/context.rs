@@ -2,9 +2,9 @@
 
 use super::again::is_space;
 use super::command::{line_before, tail, without, NAME};
-use super::random::{self, is_random};
 use crate::bytes;
 use crate::secret;
+use crate::secret::random::{self, is_random};
 use crate::span::Span;
 use crate::uri::table::{Class, EQUALS};
 
@@ -17,7 +17,7 @@ const MEMBER: usize = 96;
 /// The most lines between the first line of a private key and the key.
 const HEADERS: usize = 4;
 /// The ends of the lines before a private key.
-const KEY_HEADERS: [&[u8]; 2] = [b"PRIVATE KEY-----", b"PRIVATE KEY BLOCK-----"];
+const KEY_HEADERS: &str = "PRIVATE KEY-----,PRIVATE KEY BLOCK-----";
 /// The beginning of a list in Go, whose bracket is that of an object elsewhere.
 pub(super) const GO_LIST: &[u8] = b"[]string{";
 /// Whether the list or the object that contains the value at `at` is named like a secret: whether a name ends where it begins. An open
@@ -269,7 +269,7 @@ pub(super) fn private_key(bytes: &[u8], at: usize) -> Vec<Span> {
 fn begins(mut text: &[u8]) -> bool {
     for _ in 0..=HEADERS {
         text = before_line(text);
-        if KEY_HEADERS.iter().any(|end| text.ends_with(end)) {
+        if secret::entries(KEY_HEADERS).any(|end| text.ends_with(end)) {
             return true;
         }
         let line = line_before(text, text.len());

@@ -11,7 +11,6 @@ mod known;
 mod level;
 mod opening;
 mod origin;
-mod random;
 pub(crate) mod shown;
 pub(crate) mod spans;
 mod start;
@@ -28,6 +27,8 @@ pub(crate) use level::{apply, settle};
 pub(crate) use shown::hidden;
 pub use shown::printable;
 pub(crate) use spans::mask;
+#[cfg(feature = "requests")]
+pub(crate) use spans::mask_keys;
 pub use tokens::{secret_spans, tokenize, Token, TokenKind};
 
 /// The secrets of a text that is one llm URI, valid or not, ascending and disjoint.

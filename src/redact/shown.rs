@@ -1,10 +1,9 @@
 //! The parts of an input that are printed for people (draft §10.1). Text that may be a secret is masked too.
 
-use super::random;
 use super::spans;
 use crate::bytes;
 use crate::secret::place::Secrets;
-use crate::secret::{prefix_of, Secret, SecretKind, MARKER};
+use crate::secret::{entries, random, shaped, Secret, SecretKind, MARKER};
 use crate::span::Span;
 use crate::uri::table::{AUTHORITY_END, KEY, VALUE};
 use crate::uri::{pct, Components};
@@ -50,8 +49,10 @@ pub(crate) fn certain(input: &str) -> Vec<Secret> {
 fn encoded_delimiters(input: &str, found: &mut Vec<Secret>) {
     let parts = Components::split(input, 0, input.len());
     let within = parts.authority.filter(|authority| !authority.is_empty()).unwrap_or(parts.path);
-    let inside = found.iter().filter(|secret| within.start < secret.span.start && secret.span.start < within.end);
-    let Some(start) = inside.map(|secret| secret.span.start).min() else { return };
+    // A later secret may contain the only `@`.
+    let end = if parts.userinfo.is_some() { within.end } else { u32::MAX };
+    let starts = found.iter().map(|secret| secret.span.start);
+    let Some(start) = starts.filter(|&start| within.start < start && start < end).min() else { return };
     // The digits of a triplet may be the first of a long word.
     let before = Span { end: within.end.min(start + 2), ..within };
     if [b':', b'=', b'@'].iter().any(|&byte| pct::find_triplet(input.as_bytes(), before, byte).is_some()) {
@@ -129,8 +130,7 @@ fn piece(input: &str, within: Span, found: &mut Vec<Secret>) {
 
 /// Whether a text begins like an address.
 fn begins_address(text: &[u8]) -> bool {
-    [&b"llm:"[..], b"llms:", b"http:", b"https:", b"ai:", b"llm%"]
-        .iter()
+    entries("llm:,llms:,http:,https:,ai:,llm%")
         .any(|scheme| text.len() >= scheme.len() && text[..scheme.len()].eq_ignore_ascii_case(scheme))
 }
 
@@ -173,7 +173,7 @@ fn encoded_address(input: &[u8]) -> Option<usize> {
 /// Masks long words that look like keys, with the rest of their value. If there are escapes, the letters of one may begin a word, so
 /// each long word with a digit is masked. A key of a known shape has no rest, and is masked already.
 fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
-    let is_key = |piece: &[u8]| random::is_random(piece) && prefix_of(piece).is_none();
+    let is_key = |piece: &[u8]| random::is_random(piece) && shaped(piece, Span::new(0, piece.len())).is_none();
     let mut end = 0;
     while end < input.len() {
         // The two slashes before a host do not belong to a key in base 64.

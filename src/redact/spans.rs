@@ -15,7 +15,7 @@ use crate::uri::{pct, Components};
 /// more parameters whose values are secret.
 pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     let parts = Components::split(input, 0, input.len());
-    let is_llm = is_scheme(input, &parts, &["llm"]);
+    let is_llm = is_scheme(input, &parts, "llm");
     let mut secrets = Secrets::new(input, extra);
     positional(&mut secrets, &parts);
     // Something precedes the URI, such as a quotation mark, a `#` or a variable's name: the key's place is found from where the
@@ -26,7 +26,7 @@ pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     key_shaped(&mut secrets, Span::new(0, input.len()));
     let names_model = || !is_llm && parts.fragment.is_some_and(|fragment| names_model(input, fragment));
     // A model address may have lost its scheme, or have a wrong one.
-    if is_scheme(input, &parts, &["https", "http", "ai"]) || names_model() {
+    if is_scheme(input, &parts, "https,http,ai") || names_model() {
         secrets.found.append(&mut address_secrets(input, &parts, extra));
     }
     merge(secrets.found)
@@ -49,6 +49,8 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
     }
     if let Some(fragment) = parts.fragment {
         secrets.value(fragment);
+        // That of a model address with another scheme, or in the query: `llm://h/m?next=https://i#m=a&k=KEY`.
+        model_key(secrets, fragment);
     }
     let Some(query) = parts.query else { return };
     for pair in pairs(secrets.input, query) {
@@ -65,9 +67,6 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
             secrets.value(value);
         }
     }
-    if let Some(fragment) = parts.fragment {
-        named(secrets, fragment);
-    }
 }
 
 /// The secrets of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Path and
@@ -79,7 +78,7 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
         secrets.key(SecretKind::ApiKey, userinfo);
         key_shaped(&mut secrets, userinfo);
     }
-    let ai = is_scheme(input, parts, &["ai"]);
+    let ai = is_scheme(input, parts, "ai");
     let model = parts.fragment.is_some_and(|fragment| names_model(input, fragment));
     // A token may be in the place of the user.
     let is_user = |user: &Span| colon(user.of(input).as_bytes()).is_none_or(|(at, length)| at + length == user.len());
@@ -108,9 +107,8 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
 }
 
 /// Whether the scheme is one of `schemes`.
-pub(super) fn is_scheme(input: &str, parts: &Components, schemes: &[&str]) -> bool {
-    let Some(scheme) = parts.scheme else { return false };
-    schemes.iter().any(|other| scheme.of(input).eq_ignore_ascii_case(other))
+pub(super) fn is_scheme(input: &str, parts: &Components, schemes: &'static str) -> bool {
+    parts.scheme.is_some_and(|scheme| secret::is_one_of(scheme.of(input).as_bytes(), schemes))
 }
 
 /// The credentials of an address of another scheme, with what a raw delimiter cut off.
@@ -164,6 +162,14 @@ fn named(secrets: &mut Secrets<'_>, within: Span) {
             secrets.add(SecretKind::Parameter, value);
         }
     }
+}
+
+/// The input with its key-shaped words masked.
+#[cfg(feature = "requests")]
+pub(crate) fn mask_keys(input: &str) -> String {
+    let mut secrets = Secrets::new(input, &[]);
+    key_shaped(&mut secrets, Span::new(0, input.len()));
+    replace(input, &secrets.found)
 }
 
 /// Key-shaped words in `within`.
@@ -226,7 +232,7 @@ fn misplaced(text: &str, parts: &Components) -> Option<Span> {
     if authority.is_none() {
         end = bytes::rfind(input, b'@').max(end);
         // In `app:key@host/m`, which lost its scheme, the part before the colon is the label.
-        let known = is_scheme(text, parts, &["llm", "https", "http", "ai"]);
+        let known = is_scheme(text, parts, "llm,https,http,ai");
         start = match parts.scheme {
             Some(scheme) if known => scheme.end as usize + 1,
             // `llm//app:key@host/m` lost the colon.
@@ -304,7 +310,7 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
 
 /// Sorts and joins secrets that overlap or touch. Of one in another, the outer one counts.
 pub(crate) fn merge(found: Vec<Secret>) -> Vec<Secret> {
-    if found.windows(2).all(|pair| pair[0].span.end < pair[1].span.start) {
+    if found.len() < 2 {
         return found;
     }
     let mut merged: Vec<Secret> = Vec::with_capacity(found.len());

@@ -120,7 +120,7 @@ fn found_secrets(input: &str) -> Vec<Secret> {
 /// The URI within an input: all of it, if it begins with the scheme; else without the text around it.
 fn uri(input: &str) -> Span {
     let bytes = input.as_bytes();
-    let llm = spans::is_scheme(input, &Components::split(input, 0, bytes.len()), &["llm"]);
+    let llm = spans::is_scheme(input, &Components::split(input, 0, bytes.len()), "llm");
     let start = if llm { 0 } else { place::begin(input).unwrap_or(bytes.len() - shown::unquoted(bytes).len()) };
     let mut end = start;
     while end < bytes.len() && !matches!(bytes[end], b'\n' | b'\r') {

@@ -6,7 +6,8 @@ use super::{Change, Changes, ClientOptions, Header, Operation, Profile, Protocol
 use crate::issue::Issue;
 use crate::json::build;
 use crate::json::Value;
-use crate::secret::{self, MARKER};
+use crate::redact;
+use crate::secret::MARKER;
 use std::fmt;
 
 /// The URL of requests, and the headers and members that every request has. `Debug` masks the key.
@@ -111,18 +112,10 @@ impl Endpoint {
     #[must_use]
     pub fn conceal(&self, text: &str) -> String {
         // A shorter key would mask text that is not secret.
-        let text = match self.key().filter(|key| key.len() >= 6) {
-            Some(key) => text.replace(key, MARKER),
-            None => text.to_owned(),
-        };
-        let mut output = String::new();
-        let mut rest = text.as_str();
-        while let Some((found, _)) = secret::find_key(rest) {
-            output.push_str(&rest[..found.start as usize]);
-            output.push_str(MARKER);
-            rest = &rest[found.end as usize..];
+        match self.key().filter(|key| key.len() >= 6) {
+            Some(key) => redact::mask_keys(&text.replace(key, MARKER)),
+            None => redact::mask_keys(text),
         }
-        output + rest
     }
 }
 

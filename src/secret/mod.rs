@@ -2,6 +2,7 @@
 
 mod name;
 pub(crate) mod place;
+pub(crate) mod random;
 #[rustfmt::skip] // generated
 mod table;
 
@@ -98,7 +99,7 @@ pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
 }
 
 /// [`shaped`] of a part of a URI whose bytes are of these classes. If all are bytes of keys, as in nearly all parts,
-/// the first two bytes decide: a search for words in each part was a tenth of a parse.
+/// there is one word: a search for words in each part was a tenth of a parse.
 #[inline(never)]
 pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span, u32)> {
     if part.len() < SHORTEST_KEY {
@@ -107,11 +108,8 @@ pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span
     if !seen.is_within(KEY) {
         return shaped_word(&bytes[..part.end as usize], part.start as usize);
     }
-    let word = &bytes[part.range()];
-    if HEADS[head(word)] == 0 {
-        return None;
-    }
-    shape_of(word).map(|shape| (part, shape))
+    let (at, shape) = key_in(&bytes[part.range()])?;
+    Some((Span { start: part.start + at as u32, ..part }, shape))
 }
 
 #[inline(never)]
@@ -129,14 +127,33 @@ fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
         }
         if at - start >= SHORTEST_KEY {
             let word = &bytes[start..at];
-            if let Some(shape) = if encoded { shape_of(&pct::decode_bytes(word)) } else { shape_of(word) } {
-                return Some((Span::new(start, at), shape));
+            if let Some((own, shape)) = if encoded { key_in(&pct::decode_bytes(word)) } else { key_in(word) } {
+                return Some((Span::new(start + pct::raw_length(word, own), at), shape));
             }
         }
         if at >= bytes.len() {
             return None;
         }
-        at += if bytes[at] == b'%' { 3 } else { 1 };
+        at += pct::byte(bytes, at).1;
+    }
+}
+
+/// Where a key begins in a word of at least [`SHORTEST_KEY`] bytes, and its shape: at the start of the word, or after a `-`, `.` or `_`
+/// if the rest looks random.
+#[inline(never)]
+fn key_in(word: &[u8]) -> Option<(usize, u32)> {
+    let mut at = 0;
+    loop {
+        if at == 0 || matches!(word[at - 1], b'-' | b'.' | b'_') {
+            if let Some(shape) = shape_of(&word[at..]) {
+                // The first one decides, since its rest contains the others.
+                return (at == 0 || random::is_random(&word[at..])).then_some((at, shape));
+            }
+        }
+        at += 1;
+        if at + RANDOM > word.len() {
+            return None;
+        }
     }
 }
 
@@ -176,14 +193,14 @@ pub(crate) fn foreign(key: &[u8], host: &str) -> Option<u32> {
     (!own.is_empty() && !takes(own) && HOMES.iter().any(takes)).then_some(shape)
 }
 
-/// The length of the prefix of the shape that a word has, and whether the prefix alone identifies a key.
-pub(crate) fn prefix_of(word: &[u8]) -> Option<(usize, bool)> {
-    if word.len() < SHORTEST_KEY {
-        return None;
-    }
-    let shape = &SHAPES[shape_of(word)? as usize];
-    Some((shape.prefix.len(), shape.tail < SURE))
+/// The length of the prefix of a shape, and whether the prefix alone identifies a key.
+pub(crate) fn prefix_of(shape: u32) -> (usize, bool) {
+    let Shape { prefix, tail, .. } = &SHAPES[shape as usize];
+    (prefix.len(), *tail < SURE)
 }
+
+/// The fewest bytes of a prefix and a tail that looks random.
+const RANDOM: usize = 18;
 
 /// Shapes with a shorter tail have a prefix that nothing else begins with.
 const SURE: usize = 10;

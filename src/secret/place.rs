@@ -2,7 +2,7 @@
 //! The parser warns of what redaction masks, since both search here.
 
 use super::name::has_known_tail_inside;
-use super::{is_secret_name, Secret, SecretKind};
+use super::{entries, is_secret_name, Secret, SecretKind};
 use crate::bytes;
 use crate::json;
 use crate::span::Span;
@@ -22,6 +22,18 @@ pub(crate) fn begin(input: &str) -> Option<usize> {
 pub(crate) fn in_value(input: &str, within: Span) -> Vec<Span> {
     let mut secrets = Secrets::new(input, &[]);
     secrets.value(within);
+    secrets.spans()
+}
+
+/// The secrets in a fragment: see [`Secrets::value`], and the parameter `k` of a model address.
+pub(crate) fn in_fragment(input: &str, within: Span) -> Vec<Span> {
+    let found = in_value(input, within);
+    if !found.is_empty() {
+        return found;
+    }
+    let name = ["k".to_owned()];
+    let mut secrets = Secrets::new(input, &name);
+    secrets.settings(within);
     secrets.spans()
 }
 
@@ -271,9 +283,7 @@ impl<'a> Secrets<'a> {
 /// The offset of the colon in a userinfo, and its length. The colon may be percent-encoded (`llm://app%3Asecret@host`), even twice, or
 /// be a full-width colon from another keyboard.
 pub(crate) fn colon(userinfo: &[u8]) -> Option<(usize, usize)> {
-    [&b":"[..], b"%3A", b"%253A", "：".as_bytes()]
-        .into_iter()
-        .find_map(|colon| bytes::find_word(userinfo, colon).map(|at| (at, colon.len())))
+    entries(":,%3A,%253A,：").find_map(|colon| bytes::find_word(userinfo, colon).map(|at| (at, colon.len())))
 }
 
 /// Whether a text is a header's credentials: `Bearer …` with a digit.

@@ -6,14 +6,14 @@ use crate::uri::table::{Class, ALPHA, DIGIT, HEXDIG, HYPHEN, KEY, PLUS, SLASH};
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
 /// The fewest bytes of a key.
-pub(super) const LEAST: usize = bytes::LONG;
+pub(crate) const LEAST: usize = bytes::LONG;
 /// The alphabet of base64: not a key.
 const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// The bytes of base64, without its padding.
-pub(super) const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
+pub(crate) const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
 
 /// Whether a value of base64 has as many bytes as a key, and letters of both cases among digits.
-pub(super) fn is_mixed(text: &[u8]) -> bool {
+pub(crate) fn is_mixed(text: &[u8]) -> bool {
     let has = |wanted: fn(&u8) -> bool| text.iter().any(wanted);
     text.len() >= 2 * LEAST
         && text[0].is_ascii_alphanumeric()
@@ -23,7 +23,7 @@ pub(super) fn is_mixed(text: &[u8]) -> bool {
 }
 
 /// Whether letters and digits, or letters of both cases, are mixed in a long row of those of base64, or the text is a UUID.
-pub(super) fn is_random(text: &[u8]) -> bool {
+pub(crate) fn is_random(text: &[u8]) -> bool {
     let (mut run, mut lone, mut seen) = (0, 0, Class::default());
     let mut last = [0; 3];
     for &byte in text {
@@ -49,7 +49,7 @@ pub(super) fn is_random(text: &[u8]) -> bool {
 
 /// Whether a value looks like the name of a type or of a variable: capitals begin words, and digits are in one or two
 /// places. In a list it may be a path, and more values are names; long names are rare.
-pub(super) fn is_identifier(value: &[u8], listed: bool) -> bool {
+pub(crate) fn is_identifier(value: &[u8], listed: bool) -> bool {
     let (mut digits, mut changes) = (0, 0);
     for pair in value.windows(2) {
         let [last, byte] = [case(pair[0]), case(pair[1])];
