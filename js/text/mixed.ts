@@ -200,6 +200,8 @@ class ByteRun extends Run<Uint8Array> {
   /** Room for what is held; it grows by doubling. */
   #room = new Uint8Array(0);
   #length = 0;
+  /** `before`, each byte as one character. */
+  #context = "";
 
   constructor(redaction: Redaction) {
     // In bytes that are not UTF-8, each is read as one character, in the text, the marker and the names of parameters.
@@ -216,8 +218,9 @@ class ByteRun extends Run<Uint8Array> {
   }
 
   protected tail(chunk: Uint8Array, from: number, to: number): string {
-    const parts = [this.before, this.#room.subarray(0, this.#length), chunk.subarray(from, to)];
-    return parts.map((part) => bytewise(part.subarray(-OPEN_UNITS))).join("");
+    const held = this.#room.subarray(0, this.#length);
+    const rest = bytewise(held.subarray(-OPEN_UNITS)) + bytewise(chunk.subarray(Math.max(from, to - OPEN_UNITS), to));
+    return this.before.length === 0 ? rest : this.#context + rest;
   }
 
   protected hold(chunk: Uint8Array, from: number, to: number): void {
@@ -265,8 +268,10 @@ class ByteRun extends Run<Uint8Array> {
   /** The context of what follows two pieces, from the beginning of a character on. */
   #tail(before: Uint8Array, taken: Uint8Array): Uint8Array<ArrayBuffer> {
     const both = joined(before, taken.subarray(-KEY_CONTEXT));
-    let start = contextStart(bytewise(both), both.length);
+    const text = bytewise(both);
+    let start = contextStart(text, both.length);
     while (start < both.length && (both[start]! & 0xc0) === 0x80) start++;
+    this.#context = text.slice(start);
     return both.slice(start) as Uint8Array<ArrayBuffer>;
   }
 
