@@ -134,7 +134,8 @@ fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
         if at >= bytes.len() {
             return None;
         }
-        at += pct::byte(bytes, at).1;
+        // `%2520sk-…` was encoded twice.
+        at += if pct::is_doubled(bytes, at) { 5 } else { pct::byte(bytes, at).1 };
     }
 }
 
