@@ -76,7 +76,7 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
         if at - word >= LEAST {
             words += 1;
             let key = shaped(bytes, Span::new(word, at));
-            // What is before a key may be a part of it.
+            // The text before a key may be a part of it.
             unknown |= key.is_none_or(|key| key.span.start as usize > word);
             found.extend(key);
         }
@@ -91,7 +91,8 @@ fn value(bytes: &[u8], mut value: Span, found: &mut Vec<Secret>) {
 
 /// The part of a word that is in the format of a key.
 fn shaped(bytes: &[u8], word: Span) -> Option<Secret> {
-    let (span, shape) = secret::shaped(bytes, word)?;
+    let (start, shape) = secret::key_in(&bytes[word.range()])?;
+    let span = Span { start: word.start + start as u32, ..word };
     let (prefix, sure) = secret::prefix_of(shape);
     // A hash in a Python wheel's RECORD may begin like a key.
     if bytes[..word.start as usize].ends_with(b"sha256=") {

@@ -142,7 +142,7 @@ fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
 /// Where a key begins in a word of at least [`SHORTEST_KEY`] bytes, and its shape: at the start of the word, or after a `-`, `.` or `_`
 /// if the rest looks random.
 #[inline(never)]
-fn key_in(word: &[u8]) -> Option<(usize, u32)> {
+pub(crate) fn key_in(word: &[u8]) -> Option<(usize, u32)> {
     let mut at = 0;
     loop {
         if at == 0 || matches!(word[at - 1], b'-' | b'.' | b'_') {
