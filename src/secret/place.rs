@@ -137,7 +137,7 @@ impl<'a> Secrets<'a> {
         while at <= end {
             let mut to = piece_end(self.input, at, end);
             let before = before_name(self.input, at);
-            if let Some(from) = self.secret_in_piece(&self.input[at..to], before) {
+            if let Some(from) = self.secret_in_piece(piece_of(self.input, at, to, end), before) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
                 }
@@ -160,7 +160,7 @@ impl<'a> Secrets<'a> {
         while at <= decoded.len() {
             let end = piece_end(&decoded, at, decoded.len());
             let before = if at == 0 { before } else { before_name(&decoded, at) };
-            if let Some(sign) = self.secret_setting(&decoded[at..end], before) {
+            if let Some(sign) = self.secret_setting(piece_of(&decoded, at, end, decoded.len()), before) {
                 return Some(if at == 0 { pct::raw_length(piece.as_bytes(), sign + 1) } else { 0 });
             }
             at = end + 1;
@@ -314,6 +314,12 @@ fn before_name(text: &str, at: usize) -> u8 {
 /// The end of the piece of `text[..end]` that begins at `at`.
 fn piece_end(text: &str, at: usize, end: usize) -> usize {
     bytes::end_of_setting(&text.as_bytes()[..end], at)
+}
+
+/// The piece with the delimiter that begins its value: `api_key=/KEY`.
+fn piece_of(text: &str, at: usize, to: usize, end: usize) -> &str {
+    let begins_value = to > at && matches!(text.as_bytes()[to - 1..end], [b'=', b'/' | b',', ..]);
+    &text[at..to + usize::from(begins_value)]
 }
 
 /// A key of only `*` (raw or as `%2A`) is the state "redacted".
