@@ -137,11 +137,13 @@ impl<'a> Secrets<'a> {
         while at <= end {
             let mut to = piece_end(self.input, at, end);
             let before = before_name(self.input, at);
-            if let Some(from) = self.secret_in_piece(piece_of(self.input, at, to, end), before) {
+            if let Some(from) = self.secret_in_piece(&self.input[at..to], before) {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
                 }
-                self.add(SecretKind::Parameter, Span::new(at + from, to));
+                if at + from < to {
+                    self.add(SecretKind::Parameter, Span::new(at + from, to));
+                }
             }
             at = to + 1;
         }
@@ -160,7 +162,7 @@ impl<'a> Secrets<'a> {
         while at <= decoded.len() {
             let end = piece_end(&decoded, at, decoded.len());
             let before = if at == 0 { before } else { before_name(&decoded, at) };
-            if let Some(sign) = self.secret_setting(piece_of(&decoded, at, end, decoded.len()), before) {
+            if let Some(sign) = self.secret_setting(&decoded[at..end], before) {
                 return Some(if at == 0 { pct::raw_length(piece.as_bytes(), sign + 1) } else { 0 });
             }
             at = end + 1;
@@ -168,8 +170,8 @@ impl<'a> Secrets<'a> {
         None
     }
 
-    /// The length of the name of a setting that is named like a secret and has a value, after `=` or `:`. `before`: the byte before
-    /// the name. A host or a model may have colons, and a value may begin like `key=…` or `key:…`.
+    /// The length of the name of a setting that is named like a secret, before `=` or `:`. `before`: the byte before the name. A host
+    /// or a model may have colons, and a value may begin like `key=…` or `key:…`, or with a delimiter: `key=/…`.
     fn secret_setting(&self, piece: &str, before: u8) -> Option<usize> {
         let mut found = None;
         for sign in [b'=', b':'] {
@@ -187,7 +189,7 @@ impl<'a> Secrets<'a> {
                 };
                 // The first sign ends the name: `api_key:KEY.api_key=1`.
                 let is_first = found.is_none_or(|other| at < other);
-                if is_name && is_first && at + 1 < piece.len() && self.is_named(name) {
+                if is_name && is_first && self.is_named(name) {
                     found = Some(at);
                 }
                 if sign == b'=' || found.is_some() {
@@ -314,12 +316,6 @@ fn before_name(text: &str, at: usize) -> u8 {
 /// The end of the piece of `text[..end]` that begins at `at`.
 fn piece_end(text: &str, at: usize, end: usize) -> usize {
     bytes::end_of_setting(&text.as_bytes()[..end], at)
-}
-
-/// The piece with the delimiter that begins its value: `api_key=/KEY`.
-fn piece_of(text: &str, at: usize, to: usize, end: usize) -> &str {
-    let begins_value = to > at && matches!(text.as_bytes()[to - 1..end], [b'=', b'/' | b',', ..]);
-    &text[at..to + usize::from(begins_value)]
 }
 
 /// A key of only `*` (raw or as `%2A`) is the state "redacted".
