@@ -11,7 +11,7 @@ use crate::host::is_below;
 use crate::named::named;
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, KEY};
+use crate::uri::table::{Class, DOT, HYPHEN, KEY, UNDERSCORE};
 use table::{Shape, HOMES, SHAPES};
 
 pub use name::is_secret_name;
@@ -145,13 +145,11 @@ fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
 pub(crate) fn key_in(word: &[u8]) -> Option<(usize, u32)> {
     let mut at = 0;
     loop {
-        if at == 0 || matches!(word[at - 1], b'-' | b'.' | b'_') {
-            if let Some(shape) = shape_of(&word[at..]) {
-                // The first one decides, since its rest contains the others.
-                return (at == 0 || random::is_random(&word[at..])).then_some((at, shape));
-            }
+        if let Some(shape) = shape_of(&word[at..]) {
+            // The first one decides, since its rest contains the others.
+            return (at == 0 || random::is_random(&word[at..])).then_some((at, shape));
         }
-        at += 1;
+        at = HYPHEN.or(DOT).or(UNDERSCORE).find(word, at) + 1;
         if at + RANDOM > word.len() {
             return None;
         }
