@@ -310,7 +310,7 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
 
 /// Sorts and joins secrets that overlap or touch. Of one in another, the outer one counts.
 pub(crate) fn merge(found: Vec<Secret>) -> Vec<Secret> {
-    if found.len() < 2 {
+    if found.windows(2).all(|pair| pair[0].span.end < pair[1].span.start) {
         return found;
     }
     let mut merged: Vec<Secret> = Vec::with_capacity(found.len());
