@@ -60,16 +60,18 @@ function reached({ bytes, functions, imports, exports, starts, descriptions, sym
   const seen = new Set();
   const live = new Set();
   const queue = [...exports.values(), ...starts];
-  // Functions that may panic also pass on the place in the sources of their caller.
-  const isPath = (symbol) =>
-    symbol?.at !== undefined && /\.rs\0?$/.test(bytes.latin1Slice(symbol.at, symbol.at + symbol.size));
+  // Functions that may panic also pass on the place of their caller in the sources: address and length of a path, line, column.
+  const isPlace = ({ at, size }, parts) => {
+    const path = parts.length === 1 && size === 16 && parts[0].at === at ? symbols[parts[0].index] : undefined;
+    return path?.at !== undefined && /\.rs\0?$/.test(bytes.latin1Slice(path.at, path.at + path.size));
+  };
   const follow = (list, isArgument) => {
     for (const { type, at, index } of list) {
       const symbol = symbols[index];
       if (type === FUNCTION || TABLE_ENTRY.includes(type)) queue.push(symbol.index);
       else if (ADDRESS.includes(type) && symbol?.at !== undefined && !live.has(symbol) && !isArgument(at)) {
         const parts = within(relocations.data, symbol.at, symbol.at + symbol.size);
-        if (parts.some((part) => isPath(symbols[part.index]))) continue;
+        if (isPlace(symbol, parts)) continue;
         live.add(symbol);
         follow(parts, () => false);
       }
