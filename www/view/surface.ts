@@ -26,7 +26,7 @@ const FIELDS: readonly (readonly [kind: Field, section: string, placeholder: str
   ["app-label", "4.2.1", "none", "The name of the application. Not secret, but private."],
   ["api-key", "4.2.1", "none", "The secret. It is only in the input above."],
   ["host", "4.2.2", "api.openai.com", "The server that receives the requests."],
-  ["port", "4.2.2", "the default", "443 by default, or 11434 on this machine."],
+  ["port", "4.2.3", "the default", "443 by default, or 11434 on this machine."],
   ["model", "4.3", "gpt-5", "The provider's name for the model."],
   ["fragment", "4.5", "none", "A note for the application. It is never sent."],
 ];
