@@ -279,7 +279,8 @@ function isDns(name) {
 
 /**
  * Hosts that Chromium accepts against the URL Standard, and that the package refuses: in brackets, Chromium accepts leading
- * zeros and decodes percent-encoding and IDNA, also of the brackets. It does not check A-labels in ASCII hosts.
+ * zeros and decodes percent-encoding and IDNA, also of the brackets. It does not check A-labels in ASCII hosts. Node 24 accepts
+ * U-labels with `xn--` in them, but not their A-labels.
  */
 function laxity(text, theirs) {
   if (/^\[.*[:.]0\d+(\.|\]$)/.test(text) && text.includes(".")) return "zeros-in-brackets";
@@ -290,7 +291,7 @@ function laxity(text, theirs) {
 
 /**
  * Compares `count` hosts. `differences` are hosts that the two read differently, except for two lists: `refusals`, by reason,
- * are hosts that the platform accepts but that are not valid in the DNS; `laxities` are those of Chromium.
+ * are hosts that the platform accepts but that are not valid in the DNS; `laxities` are those of Chromium and Node 24.
  */
 export function compare(parseHost, seed, count) {
   const numbers = random(seed);
