@@ -1,6 +1,6 @@
 // A project with the package installed as by `npm link`. Programs and projects of the tests are in its folder.
 
-import { lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { lstatSync, mkdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { ROOT } from "./documents.mjs";
@@ -15,7 +15,7 @@ link(join(ROOT, "dist", "cli.js"), join(BIN_FOLDER, "llm-uri"));
 
 function link(to, from) {
   try {
-    if (lstatSync(from, { throwIfNoEntry: false }) && readlinkSync(from) !== to) rmSync(from); // it belongs to another clone
+    if (lstatSync(from, { throwIfNoEntry: false }) && readlinkSync(from) !== to) unlinkSync(from); // it belongs to another clone
     symlinkSync(to, from);
   } catch (error) {
     if (!["EEXIST", "ENOENT"].includes(error.code)) throw error; // several test files run at a time
