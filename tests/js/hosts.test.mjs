@@ -13,9 +13,12 @@ test(`${COUNT} hosts read as the platform's URL reads them`, (t) => {
   const { counts, refusals, laxities, differences } = compare(parseHost, 20261121, COUNT);
   t.diagnostic(`${JSON.stringify(counts)}; accepted by the platform, but no DNS names: ${JSON.stringify(refusals)}`);
   assert.deepEqual(differences, []);
-  // Node 24 accepts names such as `\u00e9xn--a`, whose A-label it then refuses, as Chromium does.
-  const { "invalid-a-label": _, ...others } = laxities;
-  assert.deepEqual(others, {}, "Node's URL is the standard's");
+  // Node 24 accepts nested A-labels, and Node 26 does not check the A-labels of ASCII hosts.
+  const known = ["nested-a-label", ...(URL.canParse("https://xn--a/") ? ["invalid-a-label"] : [])];
+  assert.deepEqual(
+    Object.keys(laxities).filter((kind) => !known.includes(kind)),
+    [],
+  );
   for (const [kind, count] of Object.entries(counts)) assert.ok(count > COUNT / 100, `${kind}: ${count}`);
 });
 
