@@ -18,36 +18,69 @@ use crate::uri::table::{Class, AMPERSAND, EQUALS, HASH};
 struct State {
     /// A bit for each well-known name that occurred.
     seen: u32,
-    /// A bit for each unknown name, by its root: the first level of its name.
-    roots: [u64; 8],
+    /// The unknown names.
+    names: Names,
+    /// The names around them: `a` and `a.b` for `a.b.c`.
+    parents: Names,
     /// Whether unknown names may be equal or nested.
     related: bool,
     all: Class,
 }
 
+/// A set of names, by hash: one that is not found is not in it.
+#[derive(Default)]
+struct Names([u64; 8]);
+
+impl Names {
+    #[inline(always)]
+    fn bit(hash: u32) -> (usize, u64) {
+        (hash as usize >> 29, 1 << (hash >> 23 & 63))
+    }
+
+    #[inline(always)]
+    fn has(&self, hash: u32) -> bool {
+        let (at, bit) = Self::bit(hash);
+        self.0[at] & bit != 0
+    }
+
+    #[inline(always)]
+    fn add(&mut self, hash: u32) {
+        let (at, bit) = Self::bit(hash);
+        self.0[at] |= bit;
+    }
+}
+
+/// The hash of a name, from its decoded length and bytes: the first one and the last two, because names with numbers differ there.
+#[inline(always)]
+fn hash(length: usize, first: u8, last: [u8; 2]) -> u32 {
+    let mix = (length as u32) << 24 ^ u32::from(first) << 16 ^ u32::from(last[0]) << 8 ^ u32::from(last[1]);
+    mix.wrapping_mul(0x9e37_79b1)
+}
+
 impl State {
-    /// Adds an unknown name. Names are neither equal nor nested if their roots have different bits.
+    /// Adds an unknown name.
     fn add_unknown(&mut self, name: &[u8], meta: u32) {
-        let byte = |at: usize| name.get(at).map_or(0, |&byte| u32::from(byte));
-        // The ends, because names with numbers differ there.
+        let byte = |at: usize| name.get(at).map_or(0, |&byte| byte);
         let mut length = name.len();
         let (mut first, mut last) = (byte(0), [byte(length.wrapping_sub(2)), byte(length.wrapping_sub(1))]);
         if meta & (meta::DOTTED | meta::NAME_ENCODED) != 0 {
-            // The same of the root, decoded.
             let mut at = 0;
             (length, last) = (0, [0; 2]);
-            while at < name.len() && (name[at] != b'.' || meta & meta::DOTTED == 0) {
+            while at < name.len() {
+                if name[at] == b'.' && meta & meta::DOTTED != 0 {
+                    let parent = hash(length, first, last);
+                    self.related |= self.names.has(parent);
+                    self.parents.add(parent);
+                }
                 let (byte, size) = pct::byte(name, at);
-                last = [last[1], u32::from(byte)];
-                first = if at == 0 { last[1] } else { first };
+                last = [last[1], byte];
+                first = if at == 0 { byte } else { first };
                 (at, length) = (at + size, length + 1);
             }
         }
-        let mix = (length as u32) << 24 ^ first << 16 ^ last[0] << 8 ^ last[1];
-        let hash = mix.wrapping_mul(0x9e37_79b1);
-        let (roots, bit) = (&mut self.roots[hash as usize >> 29], 1 << (hash >> 23 & 63));
-        self.related |= *roots & bit != 0;
-        *roots |= bit;
+        let name = hash(length, first, last);
+        self.related |= self.names.has(name) || self.parents.has(name);
+        self.names.add(name);
     }
 }
 
