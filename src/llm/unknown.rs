@@ -91,7 +91,7 @@ fn name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, seen: See
             return Name::Unknown(BROKEN_NAME);
         }
     } else if name_seen.encoded() {
-        if let Some(fault) = pct::utf8_fault(pass.bytes, name) {
+        if let Some(fault) = name_seen.decoded.meets(HIGH).then(|| pct::utf8_fault(pass.bytes, name)).flatten() {
             meta |= pass.withhold(fault, Withheld::NotUtf8);
         } else {
             meta |= meta::NAME_ENCODED;
