@@ -1,6 +1,6 @@
 //! The checks of a policy. `mod.rs` lists the rules in their order.
 
-use super::rules::{HostPolicy, Pattern};
+use super::rules::{lists, names, HostPolicy};
 use super::url::{self, Target};
 use super::verdict::{Finding, Verdict};
 use super::verdict_table::VerdictCode;
@@ -106,7 +106,7 @@ impl HostPolicy {
 
     /// Whether requests to a host use plain HTTP because `allow_http` lists it.
     pub(crate) fn goes_plain(&self, host: &Reading<'_>) -> bool {
-        self.allow_http.iter().any(|pattern| pattern.is(host))
+        !self.allow_http.is_empty() && lists(&self.allow_http, host.name(), host.address())
     }
 
     /// Whether the policy allows a parsed URI.
@@ -207,10 +207,11 @@ impl HostPolicy {
 
     /// Rules 2 to 8 for a host.
     fn host(&self, host: &Reading<'_>) -> Finding {
-        let listed = |list: &[Pattern]| list.iter().any(|pattern| pattern.is(host));
-        let not_listed = self.allow_hosts.as_ref().is_some_and(|list| !listed(list));
+        let (name, address) = (host.name(), host.address());
+        let named = self.names(name, address);
+        let not_listed = !named && self.allow_hosts.as_ref().is_some_and(|list| !lists(list, name, address));
         let kind = host.kind();
-        if let Some(address) = host.address() {
+        if let Some(address) = address {
             return match self.address(address, kind) {
                 Some(finding) if finding.code != VerdictCode::AllowedRange || !not_listed => finding,
                 None if !not_listed => self.class(kind),
@@ -218,10 +219,10 @@ impl HostPolicy {
             };
         }
         match host {
-            Reading::Name(_) if listed(&self.deny_hosts) => Finding::new(VerdictCode::DeniedHost, kind.class),
-            Reading::Name(_) if self.names(&|pattern| matches!(pattern, Pattern::Name(_)) && pattern.is(host)) => {
-                Finding::new(VerdictCode::NamedHost, kind.class)
+            Reading::Name(_) if lists(&self.deny_hosts, name, None) => {
+                Finding::new(VerdictCode::DeniedHost, kind.class)
             }
+            Reading::Name(_) if named => Finding::new(VerdictCode::NamedHost, kind.class),
             Reading::Name(_) if not_listed && kind.class != HostClass::Metadata => {
                 Finding::new(VerdictCode::HostNotListed, kind.class)
             }
@@ -253,8 +254,9 @@ impl HostPolicy {
         finding
     }
 
-    fn names(&self, test: &dyn Fn(&Pattern) -> bool) -> bool {
-        self.allow_hosts.as_ref().is_some_and(|list| list.iter().any(test))
+    /// Whether `allow_hosts` names the host in full.
+    fn names(&self, name: &str, address: Option<Address>) -> bool {
+        self.allow_hosts.as_ref().is_some_and(|list| names(list, name, address))
     }
 
     /// The rules about addresses: a verdict, or `None` if the class decides. Deny rules also apply to embedded IPv4 addresses;
@@ -264,15 +266,14 @@ impl HostPolicy {
         let [one, two, three] = wrapped;
         for address in [Some(own), Some(used), one, two, three] {
             let Some(address) = address else { continue };
-            if self.deny_hosts.contains(&Pattern::Address(address)) {
+            if names(&self.deny_hosts, "", Some(address)) {
                 return Some(Finding::new(VerdictCode::DeniedHost, kind.class));
             }
             if self.deny_cidrs.iter().any(|network| network.holds(address)) {
                 return Some(Finding::new(VerdictCode::DeniedRange, kind.class));
             }
         }
-        let is_named = |address: Address| self.names(&|pattern| *pattern == Pattern::Address(address));
-        if is_named(own) || is_named(used) {
+        if self.names("", Some(own)) || self.names("", Some(used)) {
             return Some(Finding::new(VerdictCode::NamedHost, kind.class));
         }
         if kind.class == HostClass::Metadata {

@@ -130,16 +130,19 @@ impl Network {
     }
 }
 
-impl Pattern {
-    pub(super) fn is(&self, host: &Reading<'_>) -> bool {
-        // Empty for addresses.
-        let name = host.name();
-        match self {
-            Self::Name(listed) => name.eq_ignore_ascii_case(listed),
-            Self::Below(suffix) => name.len() > suffix.len() && is_below(name, suffix),
-            Self::Address(address) => host.address() == Some(*address),
-        }
-    }
+/// Whether a list names a host in full. The host is a name, or an address with an empty name.
+pub(super) fn names(list: &[Pattern], name: &str, address: Option<Address>) -> bool {
+    list.iter().any(|pattern| match pattern {
+        Pattern::Name(own) => name.len() == own.len() && is_below(name, own),
+        Pattern::Address(own) => address == Some(*own),
+        Pattern::Below(_) => false,
+    })
+}
+
+/// Whether a list contains a host, in full or by a suffix.
+pub(super) fn lists(list: &[Pattern], name: &str, address: Option<Address>) -> bool {
+    let is_under = |suffix: &str| name.len() > suffix.len() && is_below(name, suffix);
+    names(list, name, address) || list.iter().any(|pattern| matches!(pattern, Pattern::Below(own) if is_under(own)))
 }
 
 named! {
