@@ -27,7 +27,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     let before = &bytes[..run.start as usize];
     let cut = first == '#' && (before.ends_with(b"=#") || before.ends_with(b",#"));
     let span = Span { start: run.start - u32::from(cut), ..run };
-    list.edit(span, &pct::encode(span.of(text)));
+    list.replace(span, pct::encode(span.of(text)).into());
 }
 
 /// Whether the component may contain any character: a credential or a host.

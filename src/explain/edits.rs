@@ -50,7 +50,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             if let Reading::Refused(_) | Reading::Future = reading {
                 return;
             }
-            return list.edit(table.host, &reading.to_text());
+            return list.replace(table.host, reading.to_text().into());
         }
         Code::InvalidPercentEncoding => (first, "%25"),
         Code::DoubleEncoding => {
@@ -138,9 +138,9 @@ fn base_path_in_model(list: &mut List<'_>, text: &str, table: &Table) {
     pct::push_encoded(&mut param, path);
     if query {
         param.push('&');
-        list.edit(Span { end: table.query.start, ..table.query }, &param);
+        list.replace(Span { end: table.query.start, ..table.query }, param.into());
     } else {
-        list.edit(Span { start: model.end, end: model.end }, &param);
+        list.replace(Span { start: model.end, end: model.end }, param.into());
     }
 }
 

@@ -7,6 +7,7 @@ use crate::span::{self, Span};
 use crate::uri::pct;
 use crate::uri::table::Class;
 use percent_encoding::percent_encode_byte;
+use std::borrow::Cow;
 
 /// Issues sorted by position; those at the same position are in the order in which they were added.
 pub(super) struct List<'a> {
@@ -64,8 +65,13 @@ impl<'a> List<'a> {
     }
 
     /// Adds an edit to the fix of the issue that was added last.
+    pub(super) fn edit(&mut self, span: Span, text: &'static str) {
+        self.replace(span, Cow::Borrowed(text));
+    }
+
+    /// [`List::edit`] with a composed text.
     #[inline(never)]
-    pub(super) fn edit(&mut self, span: Span, text: &str) {
+    pub(super) fn replace(&mut self, span: Span, text: Cow<'static, str>) {
         let span = self.moved(span);
         let Some(issue) = self.issues.get_mut(self.last) else { return };
         if self.room == 0 {
@@ -75,7 +81,7 @@ impl<'a> List<'a> {
             return;
         }
         self.room -= 1;
-        issue.edits.push(Edit { span, text: text.to_owned() });
+        issue.edits.push(Edit { span, text });
     }
 
     /// Adds edits that percent-encode the raw bytes of `class` in `within`, one edit for each, so that none contains more than a

@@ -112,7 +112,7 @@ pub(super) fn refine(text: &str, list: &mut List<'_>) -> bool {
 }
 
 /// Reports a missing scheme, with a fix that inserts `prefix`.
-fn add_scheme(list: &mut List<'_>, prefix: &str) {
+fn add_scheme(list: &mut List<'_>, prefix: &'static str) {
     list.report(Code::MissingScheme, Component::Scheme, Span::at(0), 0);
     list.edit(Span::at(0), prefix);
 }

@@ -36,7 +36,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, fact: &Fact) {
         _ => integer(text),
     };
     if let Some(value) = value {
-        list.edit(span, &value);
+        list.replace(span, value.into());
     }
 }
 

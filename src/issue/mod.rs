@@ -16,6 +16,7 @@ mod wording;
 use crate::limits;
 use crate::named::named;
 use crate::span::{self, Span};
+use std::borrow::Cow;
 
 pub(crate) use codes::UNSET_VARIABLE;
 pub use codes::{Code, MAS, REQUESTS};
@@ -95,7 +96,7 @@ pub struct Edit {
     /// The span to replace; empty for an insertion.
     pub span: Span,
     /// The new text.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
 
 /// One finding.

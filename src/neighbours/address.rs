@@ -46,7 +46,7 @@ pub(crate) fn envelope(input: &str, limit: u32, issues: &mut Issues) -> Option<S
 
 /// Whether the address has one of the `schemes`. If not, reports `code`; the fix for an address without a scheme is to insert `insert`.
 pub(crate) fn has_scheme(
-    input: &str, (start, parts): (u32, &Components), schemes: &[&str], (code, insert): (Code, &str),
+    input: &str, (start, parts): (u32, &Components), schemes: &[&str], (code, insert): (Code, &'static str),
     issues: &mut Issues,
 ) -> bool {
     let name = parts.scheme.map(|scheme| scheme.of(input).to_ascii_lowercase());

@@ -44,7 +44,7 @@ fn authority(input: &str, parts: &Components, issues: &mut Issues) {
 
 /// Reports `code` at `span`, with the removal of `excess` as the fix.
 fn remove(code: Code, component: Component, span: Span, excess: Span, issues: &mut Issues) {
-    issues.report_with(code, component, span, [None, None], vec![Edit { span: excess, text: String::new() }]);
+    issues.report_with(code, component, span, [None, None], vec![Edit { span: excess, text: "".into() }]);
 }
 
 fn path(input: &str, path: Span, issues: &mut Issues) {

@@ -29,7 +29,7 @@ pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
         return issues.report_arg(Code::SchemeNameSyntax, Component::Scheme, Span::new(start, end), Arg::Text(why));
     }
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        let edits = vec![Edit { span, text: name.to_ascii_lowercase() }];
+        let edits = vec![Edit { span, text: name.to_ascii_lowercase().into() }];
         issues.report_with(Code::SchemeNameUppercase, Component::Scheme, span, [None, None], edits);
     }
     let lower = name.to_ascii_lowercase();
