@@ -4,16 +4,16 @@ import { read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { asking, RESOLVE } from "./ask.js";
 import { withClients } from "./clients.js";
-import type { ConfigTool, SdkNames } from "./sdk-names.js";
+import { type ConfigTool, configTools, type SdkNames, snippetTools } from "./sdk-names.js";
 import type { Change, RequestTarget, ResolveOptions } from "./types.js";
 
-export { type ConfigTool, configTools, type SdkNames } from "./sdk-names.js";
+export { type ConfigTool, configTools, type SdkNames, snippetTools } from "./sdk-names.js";
 
 /** The name of an SDK in `toSnippet`. */
 export type Sdk = keyof SdkNames;
 
 /** A target of `toSnippet`. */
-export type SnippetTool = "fetch" | "curl" | Sdk;
+export type SnippetTool = (typeof snippetTools)[number];
 
 /** The result of `toConfig`. */
 export interface ConfigFile {
@@ -45,18 +45,21 @@ const { prompt: _, ...CONFIG } = SNIPPET;
 function made<T>(
   name: "config" | "snippet",
   uri: RequestTarget,
-  tool: string,
+  tool: SnippetTool | ConfigTool,
   { prompt, keyEnv, ...rest }: ResolveOptions & SnippetOptions,
 ): T {
-  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
-  return asking(name, uri, rest, { tool, prompt, keyEnv }, withClients).ask(false);
+  const known = name === "config" ? configTools : snippetTools;
+  return asking(name, uri, rest, { ...read({ tool }, { tool: known }, "argument"), prompt, keyEnv }, withClients).ask(
+    false,
+  );
 }
 
 /**
  * The configuration file of a tool that calls this URI. It refers to an environment variable for the key; the URI may be redacted or
  * without a key. What the tool has no setting for is in `changes` as dropped.
  * @throws LlmUriError as `toOpenAI`; `unsupported-sdk` also if the tool has no setting for a part of the endpoint, or would read a text of
- * the URI as a reference to a variable or file; `invalid-option` for an unknown tool or an invalid name of a variable.
+ * the URI as a reference to a variable or file; `invalid-option` for an invalid name of a variable. TypeError with the known tools for
+ * another one.
  * @example
  * toConfig("llm://api.groq.com/llama-3.3-70b-versatile", "litellm").text; // … api_key: "os.environ/GROQ_API_KEY" …
  */
@@ -69,7 +72,7 @@ export const toConfig = (
 /**
  * A complete program in JavaScript, Python or shell that sends a request to this URI. It reads the key from an environment variable; the
  * URI may be redacted or without a key.
- * @throws LlmUriError as `toOpenAI`; `invalid-option` for an unknown target or an invalid name of a variable.
+ * @throws LlmUriError as `toOpenAI`; `invalid-option` for an invalid name of a variable. TypeError with the known targets for another one.
  */
 export const toSnippet = (
   uri: RequestTarget,

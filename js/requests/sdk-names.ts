@@ -15,6 +15,9 @@ export const configTools = ["litellm","opencode","codex","claude-code","continue
 /** A tool that `toConfig` writes a file for. */
 export type ConfigTool = (typeof configTools)[number];
 
+/** The targets of `toSnippet`. */
+export const snippetTools = ["fetch","curl","openai","anthropic","ai-sdk","langchain","litellm","pydantic-ai","google-genai","mistral","cohere","openai-agents","langchain-python","llama-index"] as const;
+
 /** Package, client and method of each SDK. */
 interface Names {
   "openai": ["openai", "AzureOpenAI" | "OpenAI", "chat.completions.create" | "responses.create"];

@@ -117,7 +117,8 @@ const whole =
 function sdkNames({ templates, clients, configs }) {
   const rows = clients.map(whole(templates));
   const union = (names) => [...new Set(names)].map((name) => JSON.stringify(name)).join(" | ");
-  const members = [...new Set(readData("snippets").programs.map(({ sdk }) => sdk))].map((sdk) => {
+  const sdks = [...new Set(readData("snippets").programs.map(({ sdk }) => sdk))];
+  const members = sdks.map((sdk) => {
     const own = rows.filter((row) => row.sdk === sdk);
     const names = (name) => own.map((row) => row[name]);
     const types = [names("package"), names("client"), names("methods").flat()].map(union);
@@ -139,6 +140,9 @@ export const configTools = ${JSON.stringify(Object.keys(configs))} as const;
 
 /** A tool that \`toConfig\` writes a file for. */
 export type ConfigTool = (typeof configTools)[number];
+
+/** The targets of \`toSnippet\`. */
+export const snippetTools = ${JSON.stringify(["fetch", "curl", ...sdks])} as const;
 
 /** Package, client and method of each SDK. */
 interface Names {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { toOpenAI } from "llm-uri/adapters";
+import { configTools, snippetTools, toConfig, toOpenAI, toSnippet } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import {
@@ -118,4 +118,13 @@ test("validateFor reports the parts of the URL that resolve requires, and no key
   // A key may be added later.
   assert.deepEqual(codes("llm://api.openai.com/m"), []);
   assert.deepEqual(codes("llm://app:%24%7BA%7D@api.openai.com/m"), []);
+});
+
+test("an unknown tool is an error that lists the known ones", () => {
+  const of = (known) => (error) =>
+    error instanceof TypeError &&
+    known.every((tool) => error.message.includes(`"${tool}"`)) &&
+    !error.message.includes(CANARY);
+  assert.throws(() => toConfig(URI, "nope"), of(configTools));
+  assert.throws(() => toSnippet(URI, CANARY), of(snippetTools));
 });
