@@ -249,6 +249,7 @@ export type EnvCode =
   | "dotenv-reference"
   | "dotenv-command"
   | "dotenv-unclosed-quote"
+  | "dotenv-ignored"
   | "dotenv-duplicate"
   | "file-encoding"
   | "file-syntax"

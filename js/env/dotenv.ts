@@ -1,6 +1,8 @@
 // Parses a `.env` file as dotenv does. dotenv uses one regular expression; this parser accepts the same language in linear time,
 // with the offsets of all parts. The tests compare it with dotenv on many generated files.
 
+import { isMeantAsUri } from "./value.js";
+
 /** An assignment in a `.env` file. Offsets are UTF-16 units of the file. */
 export interface Assignment {
   readonly name: string;
@@ -15,16 +17,23 @@ export interface Assignment {
   readonly value: string;
   /** The offsets of an unquoted `#` after the value and of the end of its line. dotenv drops this text. */
   readonly comment?: readonly [start: number, end: number];
+  /** The text between the name and the value. */
+  readonly operator: string;
+  /** The line has another syntax than dotenv reads, such as that of a shell: `set NAME=value`, `NAME+=value`. */
+  readonly ignored: boolean;
   /** Converts an offset in `value` to an offset in the file. */
   readonly toFile: (at: number) => number;
 }
 
 /** The begin of an assignment, up to its value, or another line. */
-const STATEMENT = /\s*(?:(?:export\s+)?([\w.-]+)(?:\s*=|:\s)|[^\n]*\n?)/y;
+const STATEMENT = /\s*(?:(?:export\s+)?([\w.-]+)(\s*=|:\s)|[^\n]*\n?)/y;
+/** The begin of an assignment in the syntax of cmd.exe, PowerShell, make, Docker, csh, YAML or JSON. */
+const OTHER =
+  /^\s*(?:(?:export|set|setx|setenv|env|arg|-)[^\S\n]+)?["'$]{0,2}(?:env:)?([A-Za-z_][\w.-]*)["']?([^\S\n]*(?:[+?:]?=|:)|[^\S\n])/i;
 const NOT_SPACE = /\S|$/g;
 const ESCAPE = /\\([nr])/g;
 
-/** All assignments, in the order of the file. */
+/** All assignments, in the order of the file, with those that dotenv ignores. */
 export function assignments(file: string): Assignment[] {
   // As dotenv, with one kind of line break.
   const removed: number[] = [];
@@ -36,12 +45,17 @@ export function assignments(file: string): Assignment[] {
   const found: Assignment[] = [];
   for (let at = 0; at < text.length; ) {
     STATEMENT.lastIndex = at;
-    const { index, 0: statement, 1: name } = STATEMENT.exec(text)!;
+    const read = STATEMENT.exec(text)!;
+    const ignored = read[1] === undefined;
+    const { 0: statement, 1: name, 2: operator = "" } = (ignored ? OTHER.exec(read[0]) : read) ?? read;
+    const { index } = read;
     at = STATEMENT.lastIndex;
     if (name === undefined) continue;
     const nameStart = index + statement.lastIndexOf(name);
-    const { start, end, quote, comment, next } = valueAt(text, at);
-    at = next;
+    const { start, end, quote, comment, next } = valueAt(ignored ? text.slice(0, at) : text, index + statement.length);
+    // Two words are an assignment in csh and in a Dockerfile, and prose elsewhere.
+    if (ignored && operator.trim() === "" && !isMeantAsUri(text.slice(start, end))) continue;
+    if (!ignored) at = next;
     const from = start + quote.length;
     const raw = text.slice(from, end - quote.length);
     // dotenv replaces first all `\n`, then all `\r`. One pass is equivalent, because no replacement creates a new escape.
@@ -59,6 +73,8 @@ export function assignments(file: string): Assignment[] {
       quote,
       value: text[start] === '"' ? raw.replace(ESCAPE, unescaped) : raw,
       comment: comment && [original(comment[0]), original(comment[1])],
+      operator,
+      ignored,
       toFile: (offset) => original(from + offset + countBelow(escapes, offset)),
     });
   }

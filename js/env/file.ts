@@ -3,7 +3,7 @@
 import { MARKER, PARSE, type ParseOptions, printable, read as readOptions, type Shape } from "../core/core.js";
 import { isError, parsed, type Reported, safeName, statusOf, textOf } from "./check.js";
 import { type Assignment, assignments, countBelow } from "./dotenv.js";
-import { commands, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
+import { commands, deaf, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
 import { checkValue, exposure, isMeantAsUri, isReference, issueOf, isUriName } from "./value.js";
 import { fixedLine } from "./write.js";
@@ -28,28 +28,32 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     return [above + 1, offset - (lines[above - 1] ?? 0) + 1];
   };
   const all = assignments(text);
-  const last = new Map(all.map((assignment) => [assignment.name, assignment]));
+  const last = new Map(all.filter(({ ignored }) => !ignored).map((assignment) => [assignment.name, assignment]));
   const readingsOf = reader(text, last);
   const variables: DotenvVariable[] = [];
   const reported: Reported[] = [];
 
   for (const assignment of all) {
-    const { name, nameStart, nameEnd, value, start, end, quote, comment, toFile } = assignment;
+    const { name, nameStart, nameEnd, value, start, end, quote, comment, ignored, toFile } = assignment;
     const lost = lostOf(assignment, text);
     const written = lost === undefined ? value : text.slice(start, lost[1]).trimEnd();
-    const readings = readingsOf(assignment, written);
+    const readings = ignored ? undefined : readingsOf(assignment, written);
     if (!(names === undefined ? isUriName(name) || isMeantAsUri(value) || isMeantAsUri(written) : names.includes(name)))
       continue;
 
     const target = last.get(otherVariable(value) ?? "");
+    const suggestion = fixedLine(name, written, rules);
+    const by = deaf(assignment, loaders);
+    const unset = { ...issueOf("dotenv-ignored", nameStart, nameEnd, by.length === loaders.length ? "any loader" : listOf(by)), ...(suggestion && { suggestion }) };
     const found = [
-      ...issuesOf(assignment, text, lost, fixedLine(name, written, rules), loaders, rules),
+      ...(by.length > 0 ? [unset] : []),
+      ...(ignored ? [] : issuesOf(assignment, text, lost, suggestion, loaders, rules)),
       ...(target === undefined ? [] : exposure(name, target.value)).map((issue) => ({
         ...issue,
         start: toFile(0),
         end: toFile(value.length),
       })),
-      ...(last.get(name) === assignment ? [] : [issueOf("dotenv-duplicate", nameStart, nameEnd)]),
+      ...(ignored || last.get(name) === assignment ? [] : [issueOf("dotenv-duplicate", nameStart, nameEnd)]),
     ].sort((a, b) => a.start - b.start || a.end - b.end);
     const issues = found.map((issue): DotenvIssue => {
       const [line, column] = place(issue.start);
@@ -75,12 +79,12 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
       end,
       quote,
       ...(uri === undefined ? {} : { uri }),
-      loaders: readings,
+      ...(readings && { loaders: readings }),
       issues,
     });
   }
 
-  for (const name of (names ?? []).filter((each) => !last.has(each))) {
+  for (const name of (names ?? []).filter((each) => !all.some((assignment) => assignment.name === each))) {
     const issues = checkValue(name, undefined, rules);
     reported.push({ place: "", name, shown: "", issues });
     const first = { line: 1, column: 1, endLine: 1, endColumn: 1 };
@@ -102,11 +106,10 @@ function reader(file: string, last: ReadonlyMap<string, Assignment>) {
   for (const [name, { value }] of last) next[name] = masked(value);
   const work = { left: WORK };
   return (assignment: Assignment, written: string): Record<Loader, LoaderReading> => {
-    const { name, value, quote, start, end, nameEnd } = assignment;
+    const { name, value, quote, start, end, operator } = assignment;
     const raw = quote === "" ? written : file.slice(start + quote.length, end - quote.length);
-    const colon = !file.slice(nameEnd, start).includes("=");
     const read = (loader: Loader, all: Variables): string =>
-      LOADERS[loader]({ value, quote, raw, colon, earlier, all, work });
+      LOADERS[loader]({ value, quote, raw, operator, earlier, all, work });
     const texts = ALL.map((loader) => [loader, read(loader, next)] as const);
     const readings = Object.fromEntries(texts) as Record<Loader, string>;
     // Later lines refer to the expanded value.

@@ -10,11 +10,9 @@ export type Loader = "dotenv" | "dotenv-expand" | "@next/env" | "vite" | "node" 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** An assignment, and what loaders read of it. */
-export interface Written extends Pick<Assignment, "value" | "quote"> {
+export interface Written extends Pick<Assignment, "value" | "quote" | "operator"> {
   /** The text between the quotes, with a `#` that follows without white space. */
   readonly raw: string;
-  /** Whether a colon is between the name and the value. */
-  readonly colon: boolean;
   /** The variables of the lines before it, and of the whole file. */
   readonly earlier: Variables;
   readonly all: Variables;
@@ -52,7 +50,8 @@ export const LOADERS: Readonly<Record<Loader, (written: Written) => string>> = {
   // Vite bundles dotenv and dotenv-expand.
   vite: expand,
   // Node.js, --env-file: no expansion, no colon after the name, and only the escape `\n`.
-  node: ({ value, raw, quote, colon }) => (colon ? "" : quote === '"' ? raw.replaceAll("\\n", "\n") : value),
+  node: ({ value, raw, quote, operator }) =>
+    operator.includes(":") ? "" : quote === '"' ? raw.replaceAll("\\n", "\n") : value,
   // Docker Compose, interpolation in env files: not in single quotes. White space must precede a comment.
   compose({ value, raw, quote, earlier }) {
     if (quote === "'") return value;
@@ -96,6 +95,12 @@ function lastDollar(text: string): number {
   while (at > 0 && text[at - 1] === "\\") at = text.lastIndexOf("$", at - 1);
   return at;
 }
+
+/** The loaders that do not set the variable of an assignment. Docker Compose also reads a colon without white space after it. */
+export const deaf = ({ operator, ignored }: Assignment, loaders: readonly Loader[]): Loader[] =>
+  loaders.filter((loader) =>
+    ignored ? operator !== ":" || loader !== "compose" : operator.includes(":") && loader === "node",
+  );
 
 /** The maximum number of issues for a value, as for an input of the core. */
 const MAX_ISSUES = 256;

@@ -232,6 +232,51 @@ describe("checkDotenv", () => {
     );
   });
 
+  it("reports lines in another syntax, which loaders ignore, and not comments and prose", () => {
+    const ways = [
+      "set U=",
+      "setx U ",
+      "$env:U = ",
+      "$U = ",
+      "U+=",
+      "U:",
+      "U := ",
+      "U ",
+      "ENV U=",
+      "- U=",
+      '"U": ',
+      'set "U=',
+    ];
+    for (const way of ways) {
+      const line = `${way.replace("U", "LLM_URL")}${URI}`;
+      const { ok, variables, text } = checkDotenv(`A_LLM_URL=${URI}\n${line}\nX=1\n`);
+      assert.equal(dotenv.parse(line).LLM_URL, undefined, line);
+      assert.deepEqual(
+        variables.map(({ name, line, issues }) => [name, line, ...codes(issues)]),
+        [
+          ["A_LLM_URL", 1],
+          ["LLM_URL", 2, "dotenv-ignored"],
+        ],
+        line,
+      );
+      assert.equal(ok, false);
+      assert.ok(text.includes("LLM_URL=llm://my-app:***@"), text);
+      assertNoKey(printed({ variables, text }));
+    }
+    const [{ issues }] = checkDotenv(`LLM_URL: ${URI}`, { loaders: ["node", "dotenv"] }).variables;
+    assert.deepEqual(
+      issues.map(({ message }) => message),
+      ["This line does not set the variable for node."],
+    );
+    assert.equal(checkDotenv(`LLM_URL: ${URI}`, { loaders: ["dotenv"] }).ok, true);
+    const [named] = checkDotenv("set X=llm://h.example/m", { names: ["X"] }).variables;
+    assert.deepEqual(codes(named.issues), ["dotenv-ignored"]);
+    for (const other of [`# set LLM_URL=${URI}`, "LLM_URL is required", "export LLM_URL", "X+=1"])
+      assert.deepEqual(checkDotenv(other).variables, [], other);
+    // Hostile lines take linear time.
+    assert.equal(checkDotenv('set LLM_URL="\\"llm://h/m\n'.repeat(20_000)).variables.length, 20_000);
+  });
+
   it("applies the options of the parser", () => {
     assert.deepEqual(codes(checkDotenv("LLM_URL=llm://h.example/m?temp=9").variables[0].issues), ["out-of-range"]);
     assert.equal(checkDotenv("LLM_URL=llm://h.example/m?temp=9", { ranges: "warn" }).ok, true);

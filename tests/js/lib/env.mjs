@@ -44,5 +44,6 @@ export const LINES = [
   ["NEXT_PUBLIC_LLM_URL=llm://api.openai.com/gpt-5", [], [true, true, true]],
   [`BUN_PUBLIC_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
   [`NG_APP_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
+  [`LLM_URL: ${URI}`, ["dotenv-ignored"], [true, true, true]],
   [`OTHER=llm://app:${KEY}@h.example`, ["missing-model"], [true, true, true]],
 ];
