@@ -6,6 +6,7 @@ use crate::bytes::cut;
 use crate::host::url::Url;
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component};
+use crate::llm::LOOPBACK_PORT;
 use crate::secret;
 
 /// The URL that one client calls for a base URL.
@@ -36,6 +37,7 @@ struct Base {
     plain: String,
     /// Whether plain HTTP reaches this host without crossing a public network.
     local: bool,
+    /// The provider of the host, or Ollama for its port on a host that is not public.
     owner: Option<&'static Profile>,
 }
 
@@ -88,6 +90,8 @@ impl Base {
         let default = if scheme.eq_ignore_ascii_case("http") { 80 } else { 443 };
         let port =
             url.port.filter(|port| *port != default).map_or(String::new(), |port| [":", &port.to_string()].concat());
+        let local = !matches!(host.class(), HostClass::Public | HostClass::IpLiteral);
+        let ollama = || profile::named("ollama").filter(|_| local && url.port == Some(LOOPBACK_PORT));
         Ok(Self {
             scheme: scheme.to_ascii_lowercase(),
             userinfo: url.userinfo,
@@ -96,8 +100,8 @@ impl Base {
             query: query.map(masked_query),
             fragment: url.fragment,
             plain: masked_path(&url.path),
-            local: !matches!(host.class(), HostClass::Public | HostClass::IpLiteral),
-            owner: detect_provider(&url.host),
+            local,
+            owner: detect_provider(&url.host).or_else(ollama),
         })
     }
 
