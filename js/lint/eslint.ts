@@ -15,7 +15,10 @@ interface SyntaxNode {
   readonly value?: unknown;
   readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
   readonly range?: readonly [number, number];
-  readonly parent?: { readonly type: string } | null;
+  readonly parent?: {
+    readonly type: string;
+    readonly callee?: { readonly property?: { readonly name?: string } };
+  } | null;
 }
 
 /** The part of a rule's context that these rules use. */
@@ -56,7 +59,10 @@ const noSecrets: ForEslint = {
 /** Not the prefix `llm://` alone, and not prose such as `llm: timeout`. */
 const IS_URI = /^llm:\/\/\S/i;
 
-/** Reports the errors of strings that are llm URIs. Parts of a concatenation and templates with expressions are not checked. */
+/** Methods of strings whose argument may be a part of a URI. */
+const SEARCHES = /^(?:startsWith|endsWith|includes|indexOf|lastIndexOf|split|replace|replaceAll)$/;
+
+/** Reports the errors of strings that are llm URIs. Parts of a URI and templates with expressions are not checked. */
 const validUri: ForEslint = {
   meta: {
     type: "problem",
@@ -67,7 +73,7 @@ const validUri: ForEslint = {
   create(context: RuleContext) {
     const check = (node: SyntaxNode, uri: unknown): void => {
       if (typeof uri !== "string" || !IS_URI.test(uri) || node.range === undefined) return;
-      if (node.parent?.type === "BinaryExpression") return;
+      if (node.parent?.type === "BinaryExpression" || SEARCHES.test(node.parent?.callee?.property?.name ?? "")) return;
       const [start, end] = node.range;
       // If the string contains escapes, offsets in its value differ from those in the source.
       const isPlain = context.sourceCode.text.slice(start + 1, end - 1) === uri;

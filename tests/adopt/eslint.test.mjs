@@ -43,6 +43,8 @@ tester.run("valid-uri", plugin.rules["valid-uri"], {
     'const url = "llm://api.openai.com/gpt-5?temp=0.7";',
     'const text = "the scheme llm:// is new";',
     'if (text.startsWith("llm://")) console.log("llm: timeout");',
+    'if (text.startsWith("llm://localhost")) text.replace("llm://h:99999", `llm://h`);',
+    'const isLocal = text?.includes("llm://localhost");',
     'const url = "llm://app:" + key + "@h.example/m";',
     'import model from "llm:model";',
     "const url = `llm://${host}/${model}`;",
@@ -55,6 +57,7 @@ tester.run("valid-uri", plugin.rules["valid-uri"], {
       errors: [{ messageId: "invalid", line: 1, column: 34 }],
     },
     { code: "const url = `llm://h:99999/m`;", errors: [{ messageId: "invalid", column: 22, endColumn: 27 }] },
+    { code: 'parse("llm://localhost"); urls.push("llm://h:99999/m");', errors: 2 },
     // A string with an escape is reported as a whole.
     {
       code: 'const url = "llm:\\u002f\\u002fh:99999/m";',
