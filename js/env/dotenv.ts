@@ -1,8 +1,6 @@
 // Parses a `.env` file as dotenv does. dotenv uses one regular expression; this parser accepts the same language in linear time,
 // with the offsets of all parts. The tests compare it with dotenv on many generated files.
 
-import { isMeantAsUri } from "./value.js";
-
 /** An assignment in a `.env` file. Offsets are UTF-16 units of the file. */
 export interface Assignment {
   readonly name: string;
@@ -33,7 +31,7 @@ const OTHER =
 const NOT_SPACE = /\S|$/g;
 const ESCAPE = /\\([nr])/g;
 
-/** All assignments, in the order of the file, with those that dotenv ignores. */
+/** All assignments, in the order of the file, and of other lines like assignments, which dotenv ignores. */
 export function assignments(file: string): Assignment[] {
   // As dotenv, with one kind of line break.
   const removed: number[] = [];
@@ -53,8 +51,6 @@ export function assignments(file: string): Assignment[] {
     if (name === undefined) continue;
     const nameStart = index + statement.lastIndexOf(name);
     const { start, end, quote, comment, next } = valueAt(ignored ? text.slice(0, at) : text, index + statement.length);
-    // Two words are an assignment in csh and in a Dockerfile, and prose elsewhere.
-    if (ignored && operator.trim() === "" && !isMeantAsUri(text.slice(start, end))) continue;
     if (!ignored) at = next;
     const from = start + quote.length;
     const raw = text.slice(from, end - quote.length);

@@ -5,7 +5,7 @@ import { isError, parsed, type Reported, safeName, statusOf, textOf } from "./ch
 import { type Assignment, assignments, countBelow } from "./dotenv.js";
 import { commands, deaf, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
-import { checkValue, exposure, isMeantAsUri, isReference, issueOf, isUriName } from "./value.js";
+import { checkValue, defaultIn, exposure, isMeantAsUri, isReference, issueOf, isUriName } from "./value.js";
 import { fixedLine } from "./write.js";
 
 const DOTENV: Shape<DotenvOptions> = { ...PARSE, names: "strings", loaders: "strings" };
@@ -27,7 +27,10 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     const above = countBelow(lines, offset);
     return [above + 1, offset - (lines[above - 1] ?? 0) + 1];
   };
-  const all = assignments(text);
+  // Two words are an assignment in csh and in a Dockerfile, and prose elsewhere.
+  const isProse = ({ ignored, operator, value }: Assignment): boolean =>
+    ignored && operator.trim() === "" && !isMeantAsUri(value);
+  const all = assignments(text).filter((assignment) => !isProse(assignment));
   const last = new Map(all.filter(({ ignored }) => !ignored).map((assignment) => [assignment.name, assignment]));
   const readingsOf = reader(text, last);
   const variables: DotenvVariable[] = [];
@@ -44,7 +47,10 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     const target = last.get(otherVariable(value) ?? "");
     const suggestion = fixedLine(name, written, rules);
     const by = deaf(assignment, loaders);
-    const unset = { ...issueOf("dotenv-ignored", nameStart, nameEnd, by.length === loaders.length ? "any loader" : listOf(by)), ...(suggestion && { suggestion }) };
+    const unset = {
+      ...issueOf("dotenv-ignored", nameStart, nameEnd, by.length === loaders.length ? "any loader" : listOf(by)),
+      ...(suggestion && { suggestion }),
+    };
     const found = [
       ...(by.length > 0 ? [unset] : []),
       ...(ignored ? [] : issuesOf(assignment, text, lost, suggestion, loaders, rules)),
@@ -167,11 +173,20 @@ function issuesOf(
   // Each problem is reported once: an issue about the file replaces the issues of the value that it causes.
   const isExplained = (issue: EnvIssue): boolean =>
     isUnclosed || (isCut && issue.end >= value.length) || run.includes(issue.start) || isExpansion(issue, taken);
-  const inner = isReference(value) ? [] : checkValue(name, value, rules).filter((issue) => !isExplained(issue));
+  const other = defaultIn(value);
+  const checked = other
+    ? checkValue(name, other.text, rules)
+    : isReference(value)
+      ? []
+      : checkValue(name, value, rules);
+  const at = other?.at ?? 0;
+  const inner = checked.map((issue) => ({ ...issue, start: issue.start + at, end: issue.end + at }));
   // Edits are dropped, because their offsets refer to the value, and escapes may change the text between them.
   return [
     ...around,
-    ...inner.map(({ edits: _, ...issue }) => ({ ...issue, start: toFile(issue.start), end: toFile(issue.end) })),
+    ...inner
+      .filter((issue) => !isExplained(issue))
+      .map(({ edits: _, ...issue }) => ({ ...issue, start: toFile(issue.start), end: toFile(issue.end) })),
   ];
 }
 

@@ -48,6 +48,54 @@ describe("configuration files", () => {
     );
   });
 
+  it("have defaults of references, which are checked", async () => {
+    const value = `\${LLM_URL:-${HOT}}`;
+    const files = {
+      "compose.yaml": `a:\n  LLM_URL: "${value}"\n  B_LLM_URL: \${LLM_URL:-llm://a:\${KEY}@h.example/m?temp=hot}\nb:\n  - LLM_URL=${value}\n  - run LLM_URL=${value} x\n  - LLM_URL=\${LLM_URL:?unset}\n`,
+      "start.sh": `: "${value.replace(":-", ":=")}"\nLLM_URL=${value}\nexport A_LLM_URL=\${B:-}\n`,
+      "a.tf": `url = "\${A:-llm://h.example}"\n`,
+      ".env": `LLM_URL=${value}\n`,
+    };
+    const result = await report(["--omit", "secret-in-committed-file", ...Object.keys(files)], {
+      cwd: folderOf(files),
+    });
+    assert.deepEqual(
+      positions(result).map((text) => text.replace(/:\d+ /, " ")),
+      [
+        "compose.yaml:2 not-a-number",
+        "compose.yaml:3 reference-in-credentials",
+        "compose.yaml:3 not-a-number",
+        "compose.yaml:5 not-a-number",
+        "compose.yaml:6 not-a-number",
+        "start.sh:1 not-a-number",
+        "start.sh:2 not-a-number",
+        "a.tf:1 missing-model",
+        ".env:1 dotenv-expansion",
+        ".env:1 not-a-number",
+      ],
+    );
+    assert.equal(positions(result)[0], `${placeOf("compose.yaml", files["compose.yaml"], "hot")} not-a-number`);
+    assertNoKey(JSON.stringify(result));
+  });
+
+  it("have comments, which are not checked", async () => {
+    const files = {
+      "a.ini": "; LLM_URL = llm://h.example\n  # LLM_URL = llm://h.example\nLLM_URL = llm://h.example\n",
+      "a.properties": "! llm.url=llm://h.example\nllm.url=llm://h.example\n",
+      "a.tf": '// url = "llm://h.example"\nurl = "llm://h.example"\n',
+      Dockerfile: "# ENV LLM_URL=llm://h.example\nENV LLM_URL=llm://h.example\n",
+      "chart.yaml": "{{ if a }}\n# llm_url: llm://h.example\nllm_url: llm://h.example\n{{ end }}\n",
+      "README.md": "# llm://h.example\n",
+    };
+    const found = positions(await report(Object.keys(files), { cwd: folderOf(files) }));
+    assert.deepEqual(
+      found.map((text) => text.replace(/:\d+ /, " ")),
+      ["a.ini:3", "a.properties:2", "a.tf:2", "Dockerfile:2", "chart.yaml:3", "README.md:1"].map(
+        (at) => `${at} missing-model`,
+      ),
+    );
+  });
+
   it("contain values that are not URIs, which are not shown", async () => {
     const env = { A: `${KEY}`, B: `user:${KEY}`, C: `Bearer ${KEY}/${KEY}`, D: `llm://h.example/m\nX=${KEY}` };
     for (const format of FORMATS) {

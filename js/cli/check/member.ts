@@ -1,6 +1,6 @@
 // Finds URIs in members of configuration files.
 
-import { checkValue, type EnvIssue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
+import { checkValue, defaultIn, type EnvIssue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
 import { findUris, type ParseOptions, validate } from "../../entry/index.ts";
 import { checkTemplate, filledIn } from "./template.ts";
 import type { Leaf, Scalar } from "./tree.ts";
@@ -63,6 +63,17 @@ export function membersOf(
     );
   }
   const meant = isMeantAsUri(value);
+  const assigned = (variable: string, shown: string, from: number): Member => {
+    const place = placesOf(node, value, file);
+    const { text = shown, at = 0 } = defaultIn(shown) ?? {};
+    return {
+      name: variable,
+      shown: text,
+      issues: check(variable, text, rules),
+      place: (offset) => place(from + at + offset),
+    };
+  };
+  if (defaultIn(value)) return [assigned(name, value, 0)];
   if (isReference(value) || (!meant && node.tagged) || (template && KUBERNETES.test(value))) return [];
   // The value is checked at its anchor. The name of the alias decides whether it is public.
   if (node.alias && meant)
@@ -81,16 +92,10 @@ export function membersOf(
     const shown = named || !SENTENCE.test(value) ? value : value.split(/\s/, 1)[0]!;
     return one(shown, check(name, shown, rules), place);
   }
-  const assigned = (variable: string, shown: string, from: number): Member => ({
-    name: variable,
-    shown,
-    issues: check(variable, shown, rules),
-    place: (at) => place(from + at),
-  });
   const [, head = "", variable = "", shown = ""] = ASSIGNED.exec(value) ?? [];
-  if (!isReference(shown) && (isUriName(variable) || isMeantAsUri(shown)))
+  if (defaultIn(shown) || (!isReference(shown) && (isUriName(variable) || isMeantAsUri(shown))))
     return [assigned(variable, shown, head.length)];
-  if (!/[:=][ \t"'`]*llm:/i.test(value)) return [];
+  if (!/[:=]-?[ \t"'`]*llm:/i.test(value)) return [];
   return findUris(template ? filledIn(value) : value).flatMap((uri) => {
     const before = nameBefore(value, uri.start);
     // In a line of prose, any word may precede an example. `<` begins a placeholder.
@@ -128,7 +133,7 @@ function placesOf({ start, end }: Scalar, value: string, file: string): Member["
 
 // The name before a value: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.
 const NAME_LIMIT = 128;
-const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=][ \t]{0,16}["'`]?$/;
+const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=]-?[ \t]{0,16}["'`]?$/;
 
 /** The name before the value at an offset, or an empty text. */
 export const nameBefore = (text: string, at: number): string =>

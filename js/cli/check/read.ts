@@ -218,16 +218,21 @@ async function* listed(reading: Reading, parts: AsyncIterable<Piece | "binary">)
   }
 }
 
-/** The URIs in any other text. */
+// A line that is a comment, in all of these syntaxes.
+const COMMENT = /^[ \t]*(?:[#;!]|\/\/).*$/gm;
+
+/** The URIs in any other text, except those in the comments of a configuration file. */
 async function* mentioned(
   reading: Reading,
   parts: AsyncIterable<Piece | "binary"> | readonly Pick<Piece, "text" | "line" | "column" | "own">[],
 ): AsyncGenerator<Subject> {
+  const hasComments = reading.input !== "text" || SEARCHED.test(basename(reading.name));
   for await (const piece of parts) {
     if (piece === "binary") return yield ofFile(reading, "file-encoding");
     const { text, own } = piece;
     const place = placeOf(text, piece);
-    for (const { start, end } of findUris(filledIn(text))) {
+    const searched = hasComments ? text.replace(COMMENT, ({ length }) => " ".repeat(length)) : text;
+    for (const { start, end } of findUris(filledIn(searched))) {
       if (start >= own) break;
       const from = place(start);
       const shown = text.slice(start, end);

@@ -27,12 +27,17 @@ export function fileIssue(code: FileCode, start = 0, end = 0, argument = ""): En
   };
 }
 
-// Docker Compose and shells, GitHub's and Helm's expressions, Kubernetes and Azure Pipelines. `$$` is Compose's dollar sign.
+// Docker Compose and shells, GitHub's and Helm's expressions, Kubernetes and Azure Pipelines. `$$` is Compose's dollar sign. Not a
+// reference whose default is a URI, which is checked.
 const REFERENCE =
-  /\$?\{\{[^{}\r\n]{0,200}\}\}|(?<!\$)\$(?:\{[A-Za-z_][^{}\r\n]{0,200}\}|\([A-Za-z_][\w.-]{0,100}\)|[A-Z_][A-Z0-9_]{0,100})/g;
+  /\$?\{\{[^{}\r\n]{0,200}\}\}|(?<!\$)\$(?:\{(?!\w{1,100}:?[-=]["']?llm:)[A-Za-z_][^{}\r\n]{0,200}\}|\([A-Za-z_][\w.-]{0,100}\)|[A-Z_][A-Z0-9_]{0,100})/g;
+
+// A reference whose default is a URI. Its brace is not a part of the URI.
+const WITH_URI = /(\$\{\w{1,100}:?[-=]["']?llm:[^{}\s"'`]*["']?)\}/gi;
 
 /** The text with each reference replaced by letters of the same length. */
-export const filledIn = (text: string): string => text.replace(REFERENCE, (found) => "x".repeat(found.length));
+export const filledIn = (text: string): string =>
+  text.replace(REFERENCE, (found) => "x".repeat(found.length)).replace(WITH_URI, "$1 ");
 
 /** The issues of a value with references, except issues that depend on a reference's value. */
 export function checkTemplate(name: string, value: string, rules: ParseOptions): EnvIssue[] {
