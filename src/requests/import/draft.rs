@@ -1,5 +1,6 @@
 //! The content of a source, and the URI of it: the reader of each source fills a [`Draft`], and [`Draft::finish`] makes the URI.
 
+use super::super::change::insert;
 use super::super::context::{sendable, Purpose};
 use super::super::resolve::{self, resolve_for};
 use super::super::{names, target, Profile, Protocol, ResolveError, ResolveOptions, Surface, GENERIC};
@@ -7,7 +8,7 @@ use super::place::{default_surface, reader, Place, Rest};
 use super::{ImportOptions, Imported, Left};
 use crate::api::build;
 use crate::host::url::Url;
-use crate::issue::{Arg, Code, Component, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::build::normal;
 use crate::json::Value;
 use crate::llm::{LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
@@ -156,6 +157,8 @@ impl<'a> Draft<'a> {
         if matches!(self.place.rest, Rest::Call(operation) if operation.completes()) && !self.leads_back(&uri, hidden) {
             self.lose("path", USUAL);
         }
+        let mut issues = std::mem::take(&mut self.issues).into_list();
+        insert(&mut issues, placeless(&uri));
         let unknown = reader(&self.parts.host).id == GENERIC;
         Ok(Imported {
             uri,
@@ -165,7 +168,7 @@ impl<'a> Draft<'a> {
             used: self.used,
             ignored: self.ignored,
             lost: self.lost,
-            issues: self.issues.into_list(),
+            issues,
         })
     }
 
@@ -248,4 +251,10 @@ pub(super) fn plain(name: &str) -> String {
     let odd = |c: char| !c.is_ascii_graphic() && c != ' ';
     let strange = name.len() > 64 || name.chars().any(odd);
     (if strange { secret::MARKER } else { secret::shown(name) }).to_owned()
+}
+
+/// The issues of an imported URI, which have no place in its source.
+pub(super) fn placeless(uri: &LlmUri) -> Vec<Issue> {
+    let bare = |issue| Issue { span: Span::default(), edits: Vec::new(), suggestion: None, ..issue };
+    uri.issues().into_iter().map(bare).collect()
 }

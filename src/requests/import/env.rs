@@ -4,7 +4,7 @@ use super::super::context::reference;
 use super::super::detect::owns;
 use super::super::target::{is_version, location};
 use super::super::{profile, Profile, Protocol, ResolveError, Row};
-use super::draft::Draft;
+use super::draft::{placeless, Draft};
 use super::place::{default_surface, find, reader, Place};
 use super::variables::{is_bare, models, ollama_url, profiles, settings_of, Lookup, LLM_URL};
 use super::{ImportOptions, Imported, Left};
@@ -109,7 +109,6 @@ fn whole(
     let names = choices.iter().flat_map(|(_, names)| names).map(|name| variables.full(name));
     Ok(Imported {
         provider,
-        uri,
         needs_provider: false,
         needs_https: false,
         used: vec![variables.full(LLM_URL)],
@@ -119,7 +118,8 @@ fn whole(
             .map(|component| Left { component, reason: "LLM_URL overrides it" })
             .collect(),
         lost: Vec::new(),
-        issues: Vec::new(),
+        issues: placeless(&uri),
+        uri,
     })
 }
 
