@@ -108,3 +108,15 @@ test("an input that is too large is refused with its code", () => {
   );
   assert.equal(api.canParse(INPUTS[0]), true);
 });
+
+test("texts of every length are read to their end, after shorter and longer ones, and after values that are no texts", () => {
+  // The room for an input begins with 1 KiB, doubles, and has one byte for each unit of a long text, which may need three.
+  const lengths = [0, 1, 700, 1023, 1024, 1025, 3000, 21_845, 21_846, 65_535, 65_536, 65_537, 140_000];
+  for (const length of [...lengths, ...[...lengths].reverse(), 65_537, 0, 65_536])
+    for (const unit of ["a", "é", "€", "𝄞"]) {
+      assert.throws(() => api.parse(undefined), { code: "not-a-string" });
+      const text = `${unit.repeat(length)} llm://app:${KEY}@h.example/m`;
+      assert.equal(api.redact(text), text.replace(KEY, "***"), `${length} × ${unit}`);
+      assert.equal(api.tokenize(text).at(-1).end, text.length, `${length} × ${unit}`);
+    }
+});
