@@ -38,9 +38,10 @@ function checked(env: Environment, given: readonly string[] | undefined, rules: 
     const value = valueAt(env, name);
     const text = typeof value === "string" ? value : undefined;
     const issues = checkValue(name, value, rules);
-    reported.push({ place: "", name, shown: text ?? "", issues });
+    const shown = safeName(name, value !== undefined);
+    reported.push({ title: shown, shown: text ?? "", issues });
     const uri = text === undefined || issues.some(isError) ? undefined : parsed(text, rules);
-    return { name: safeName(name), status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };
+    return { name: shown, status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };
   });
   return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(reported) };
 }
@@ -122,25 +123,27 @@ export const isError = ({ severity }: EnvIssue): boolean => severity === "error"
 
 /** The issues of a variable, and the text that their frames show. */
 export interface Reported {
-  /** Its place in a file, if it is in one, with a space at the end. */
-  readonly place: string;
-  readonly name: string;
+  /** Its name, redacted, after its place in a file, if it is in one. */
+  readonly title: string;
   readonly shown: string;
   /** Issues with offsets in `shown`. */
   readonly issues: readonly EnvIssue[];
 }
 
-/** A name, redacted, because users sometimes pass a key or an assignment in its place. */
-export const safeName = (name: string): string =>
-  /^[\p{L}\p{N}_.-]*$/u.test(name) ? redactedUri(name) : printable(name);
+// Words of letters, each with a number such as that of `S3` or `OAUTH2`.
+const NAME = /^(?:\p{L}{0,16}(?:\d{1,3}\p{L}?)?(?:[_.-]|$))+$/u;
+
+/** A name, redacted, because users sometimes pass a key or an assignment in its place. Any other word may be a key if no variable has it. */
+export const safeName = (name: string, isSet: boolean): string =>
+  (isSet ? /^[\p{L}\p{N}_.-]*$/u : NAME).test(name) ? redactedUri(name) : printable(name);
 
 /** Formats the issues of all variables. */
 export function textOf(all: readonly Reported[]): string {
   return all
     .filter(({ issues }) => issues.length > 0)
     .map(
-      ({ place, name, shown, issues }) =>
-        `${place}${safeName(name)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`,
+      ({ title, shown, issues }) =>
+        `${title}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`,
     )
     .join("\n");
 }

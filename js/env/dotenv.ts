@@ -27,7 +27,7 @@ export interface Assignment {
 const STATEMENT = /\s*(?:(?:export\s+)?([\w.-]+)(\s*=|:\s)|[^\n]*\n?)/y;
 /** The begin of an assignment in the syntax of cmd.exe, PowerShell, make, Docker, csh, YAML or JSON. */
 const OTHER =
-  /^\s*(?:(?:export|set|setx|setenv|env|arg|-)[^\S\n]+)?["'$]{0,2}(?:env:)?([A-Za-z_][\w.-]*)["']?([^\S\n]*(?:[+?:]?=|:)|[^\S\n])/i;
+  /^\s*(?:(?:export|setx?|(?:set)?env|arg|-)[^\S\n]+)?["'$]{0,2}(?:env:)?([A-Za-z_][\w.-]*)["']?([^\S\n]*(?:[+?:]?=|:)|[^\S\n])/i;
 const NOT_SPACE = /\S|$/g;
 const ESCAPE = /\\([nr])/g;
 

@@ -29,7 +29,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   };
   // Two words are an assignment in csh and in a Dockerfile, and prose elsewhere.
   const isProse = ({ ignored, operator, value }: Assignment): boolean =>
-    ignored && operator.trim() === "" && !isMeantAsUri(value);
+    ignored && !operator.trim() && !isMeantAsUri(value);
   const all = assignments(text).filter((assignment) => !isProse(assignment));
   const last = new Map(all.filter(({ ignored }) => !ignored).map((assignment) => [assignment.name, assignment]));
   const readingsOf = reader(text, last);
@@ -45,15 +45,8 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
       continue;
 
     const target = last.get(otherVariable(value) ?? "");
-    const suggestion = fixedLine(name, written, rules);
-    const by = deaf(assignment, loaders);
-    const unset = {
-      ...issueOf("dotenv-ignored", nameStart, nameEnd, by.length === loaders.length ? "any loader" : listOf(by)),
-      ...(suggestion && { suggestion }),
-    };
     const found = [
-      ...(by.length > 0 ? [unset] : []),
-      ...(ignored ? [] : issuesOf(assignment, text, lost, suggestion, loaders, rules)),
+      ...issuesOf(assignment, text, lost, fixedLine(name, written, rules), loaders, rules),
       ...(target === undefined ? [] : exposure(name, target.value)).map((issue) => ({
         ...issue,
         start: toFile(0),
@@ -71,14 +64,14 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     const from = toFile(0);
     const to = lost === undefined ? end - quote.length : (comment?.[1] ?? end);
     const within = (at: number): number => Math.max(0, at - from);
+    const known = safeName(name, true);
     reported.push({
-      place: `line ${line}: `,
-      name,
+      title: `line ${line}: ${known}`,
       shown: text.slice(from, Math.max(from, to)),
       issues: found.map((issue) => ({ ...issue, start: within(issue.start), end: within(issue.end) })),
     });
     variables.push({
-      name: safeName(name),
+      name: known,
       status: isReference(value) && !issues.some(isError) ? "reference" : statusOf(value, uri),
       line,
       start,
@@ -92,10 +85,11 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
 
   for (const name of (names ?? []).filter((each) => !all.some((assignment) => assignment.name === each))) {
     const issues = checkValue(name, undefined, rules);
-    reported.push({ place: "", name, shown: "", issues });
+    const shown = safeName(name, false);
+    reported.push({ title: shown, shown: "", issues });
     const first = { line: 1, column: 1, endLine: 1, endColumn: 1 };
     variables.push({
-      name: safeName(name),
+      name: shown,
       status: "missing",
       issues: issues.map((issue) => ({ ...issue, ...first })),
     });
@@ -152,7 +146,7 @@ function issuesOf(
   loaders: readonly Loader[],
   rules: ParseOptions,
 ): EnvIssue[] {
-  const { name, value, toFile, quote, start } = assignment;
+  const { name, nameStart, nameEnd, value, toFile, quote, start, ignored } = assignment;
   const isCut = lost !== undefined && isMeantAsUri(value);
   const isUnclosed = quote === "" && /["'`]/.test(file[start] ?? "");
   const taken = expansions(assignment, loaders);
@@ -162,6 +156,10 @@ function issuesOf(
   const around: EnvIssue[] = [];
   const add = (issue: EnvIssue): unknown => around.push(suggestion === undefined ? issue : { ...issue, suggestion });
 
+  const by = deaf(assignment, loaders);
+  if (by.length > 0)
+    add(issueOf("dotenv-ignored", nameStart, nameEnd, by.length === loaders.length ? "any loader" : listOf(by)));
+  if (ignored) return around;
   if (isCut && loaders.some((loader) => loader !== "compose")) add(issueOf("dotenv-comment", ...lost));
   if (isUnclosed) around.push(issueOf("dotenv-unclosed-quote", start, start + 1));
   if (isWhole && loaders.some((loader) => loader === "dotenv" || loader === "node"))

@@ -260,3 +260,35 @@ describe("checkEnv", () => {
     }
   });
 });
+
+describe("names of variables that are not set", () => {
+  it("are masked if they may be keys", () => {
+    const names = [
+      "LLM_URL",
+      "OAUTH2_URL",
+      "S3_LLM_URL_2",
+      "llmUrl",
+      "Xk29fj3kd9Qm2",
+      "hunter2secretword",
+      "qhzkfgwpxmqwertyuiop",
+      "f3a9",
+    ];
+    const shown = ["LLM_URL", "OAUTH2_URL", "S3_LLM_URL_2", "llmUrl", "***", "***", "***", "***"];
+    for (const check of [(given) => checkEnv({}, { names: given }), (given) => checkDotenv("A=1", { names: given })]) {
+      const { variables, text } = check(names);
+      assert.deepEqual(
+        variables.map(({ name }) => name),
+        shown,
+      );
+      for (const [at, name] of names.entries()) assert.equal(text.includes(name), name === shown[at], name);
+    }
+    assert.throws(
+      () => requireEnv({}, names),
+      ({ message }) => !message.includes("hunter2"),
+    );
+    // A variable that is set has this name.
+    assert.equal(checkEnv({ f3a9: "llm://h.example/m" }, { names: ["f3a9"] }).variables[0].name, "f3a9");
+    // Hostile names take linear time.
+    assert.equal(checkEnv({}, { names: [`${"a_".repeat(100_000)}!`] }).variables[0].name, "***");
+  });
+});
