@@ -87,10 +87,17 @@ const pathOf = (command: Command): string =>
 /** The error for a call that commander rejects, with the help to read. `command`: that rejects it, if not the program. */
 function usageOf(error: CommanderError & { command?: Command }, root: Command, argv: readonly string[]): UsageError {
   const path = pathOf(error.command ?? root);
-  const isKey = path === "llm-uri build" && error.code === "commander.unknownOption";
+  const text = sentence(error, argv, flagsOf(root));
+  const isKey = path === "llm-uri build" && error.code === "commander.unknownOption" && text.startsWith("argument");
   const key = isKey ? " Pass a key with --key-env or --key-stdin." : "";
-  return new UsageError(`${sentence(error, argv)}${key}\nTry: ${path} --help`);
+  return new UsageError(`${text}${key}\nTry: ${path} --help`);
 }
+
+/** The long names of all options, also of the commands below a command. */
+const flagsOf = ({ options, commands }: Command): string[] => [
+  ...options.flatMap(({ long }) => long ?? []),
+  ...commands.flatMap(flagsOf),
+];
 
 // These messages of commander contain only names from this program's tables, and numbers.
 const OWN_WORDS = new Set([
@@ -100,16 +107,16 @@ const OWN_WORDS = new Set([
   "commander.excessArguments",
 ]);
 
-function sentence({ code, message }: CommanderError, argv: readonly string[]): string {
+function sentence({ code, message }: CommanderError, argv: readonly string[], flags: readonly string[]): string {
   if (OWN_WORDS.has(code)) return message.replace(/^error: (.*?)\.?$/s, "$1.");
   // Suggestions are names from the tables. A typed argument ends with a quotation mark, so it cannot match.
   const similar = /\n\(Did you mean (?:one of )?([a-z, -]+)\?\)$/.exec(message)?.[1];
   const hint = similar === undefined ? "" : ` Did you mean ${similar.replace(/, (?=[^,]*$)/, " or ")}?`;
-  // Shows the argument only if it is similar to a name of the tables, or is one letter.
+  // Shows the argument only if it is in the tables, similar to a name in them, or one letter.
   const typed = /^error: [a-z ]+ '(.*)'$/s.exec(message.replace(/\n\(Did you mean .*$/s, ""))?.[1] ?? "";
   const place = argv.findIndex((argument) => argument === typed || argument.startsWith(`${typed}=`));
   const name =
-    similar !== undefined || /^-[a-z]$/i.test(typed)
+    similar !== undefined || flags.includes(typed) || /^-[a-z]$/i.test(typed)
       ? `\`${typed}\``
       : place === -1
         ? "an argument"

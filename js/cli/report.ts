@@ -44,7 +44,9 @@ export interface Lost {
 export function lostOf(changes: readonly Change[], { fragment }: LlmUri): Lost[] {
   const dropped = changes.filter(({ kind }) => kind === "dropped" || kind === "withheld");
   return [
-    ...dropped.map(({ param, reason = "" }) => ({ component: "parameter", name: param, reason })),
+    ...dropped.map(({ param, from, reason = "" }) =>
+      from === "app-label" ? { component: from, reason } : { component: "parameter", name: param, reason },
+    ),
     ...(fragment === undefined ? [] : [{ component: "fragment", reason: "requests cannot contain it" }]),
   ];
 }

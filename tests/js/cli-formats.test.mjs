@@ -136,6 +136,8 @@ describe("a wrong call", () => {
 
   it("names the argument that failed, by its text if that cannot be a key", async () => {
     assert.match(await message("validate", "x", `--${KEY}`), /argument 3 is not an option of this command\./);
+    const known = await message("build", "--host", "h.example", "--model", "m", "--json");
+    assert.match(known, /^llm-uri: `--json` is not an option of this command\.\nTry: llm-uri build --help/);
     assert.match(await message("-v"), /`-v` is not an option of this command\./);
     const at = async (name) => (await run(["check", name])).stderr;
     assert.match(

@@ -100,7 +100,7 @@ describe("a conversion", () => {
   });
 
   it("lists the parts that a curl command and a file cannot contain", async () => {
-    const lines = ["lost: parameter app-label", "lost: parameter temp", "lost: fragment"];
+    const lines = ["lost: app-label", "lost: parameter temp", "lost: fragment"];
     assert.deepEqual(await lost("convert", "--to", "curl"), lines);
     assert.deepEqual(await lost("request", "--curl"), lines);
     assert.ok((await lost("convert", "--to", "opencode")).includes("lost: fragment"));
