@@ -91,7 +91,8 @@ pub(super) fn report_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &Ll
         };
         let Some(param) = names::params(uri, &change.param).next() else { continue };
         // Another issue states why it is withheld.
-        if change.kind != ChangeKind::Withheld || list.iter().all(|issue| issue.span != param.name) {
+        let is_why = |issue: &Issue| issue.span == param.name && issue.code != Code::ParameterAlias;
+        if change.kind != ChangeKind::Withheld || !list.iter().any(is_why) {
             issues.report(code, Component::Parameter, param.name);
         }
     }
