@@ -21,7 +21,8 @@ export interface Source {
 /** The functions that the glue of every module has. */
 export interface AnyGlue {
   version(): string;
-  setPlatformReader(read: (raw: string) => string | undefined): void;
+  /** Of a module that reads hosts. */
+  setPlatformReader?(read: (raw: string) => string | undefined): void;
 }
 
 /** Creates the glue of one instance. */
@@ -171,7 +172,7 @@ function attach<G extends AnyGlue>(
   if (given && (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__))
     throw failed("wasm-mismatch");
   exports.__wbindgen_start?.();
-  glue.setPlatformReader(platformHost);
+  glue.setPlatformReader?.(platformHost);
   return { glue, memory: exports.memory, dropped: false };
 }
 

@@ -34,6 +34,7 @@ function rustTable(params) {
     ({ name }, at) =>
       `/// The position of \`${name}\` in [\`PARAMS\`].\npub const ${name.toUpperCase()}: usize = ${at};`,
   );
+  const settings = params.filter(({ type }) => ["float", "integer", "boolean"].includes(type));
   const { values } = params.find(({ name }) => name === "format");
   const others = otherParams();
   const hosts = hostAliases().map(({ alias, host }) => `    (${rust(alias)}, ${rust(host)}),`);
@@ -47,6 +48,9 @@ ${positions.join("\n")}
 pub const PARAMS: [ParamSpec; ${params.length}] = [
 ${rows.join("\n")}
 ];
+
+/// The names of the parameters whose values are numbers or switches.
+pub(crate) const SETTINGS: &str = ${rust(settings.map(({ name }) => name).join())};
 
 /// Response formats that providers' APIs know by these names.
 pub const FORMATS: [&str; ${values.length}] = [${values.map(rust).join(", ")}];

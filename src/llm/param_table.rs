@@ -127,6 +127,9 @@ pub const PARAMS: [ParamSpec; 12] = [
     },
 ];
 
+/// The names of the parameters whose values are numbers or switches.
+pub(crate) const SETTINGS: &str = "temp,max_tokens,top_p,top_k,seed,stream,timeout,retries,cache";
+
 /// Response formats that providers' APIs know by these names.
 pub const FORMATS: [&str; 3] = ["json", "text", "json_schema"];
 

@@ -1,7 +1,7 @@
 //! Redaction of one URI, at three levels.
 
 use super::spans as secrets;
-use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
+use crate::llm::param::{FORMAT, FORMATS, PARAMS, SETTINGS};
 use crate::named::named;
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
@@ -178,19 +178,16 @@ fn omit_pairs(edits: &mut Edits<'_, '_>, within: Span, keeps: fn(&str, Pair) -> 
 }
 
 fn is_setting(uri: &str, pair: Pair) -> bool {
+    const FORMAT_NAME: &str = PARAMS[FORMAT].name;
     let name = pct::decode(pair.name.of(uri)).unwrap_or_default();
-    let Some(at) = param::lookup(&name) else { return false };
     let value = pair.value.map_or("", |value| value.of(uri));
-    match PARAMS[at].kind {
-        ParamType::String => at == param::FORMAT && FORMATS.contains(&value),
-        ParamType::List => false,
-        // A number or a switch is short and plain; anything else might be a key that was put in the wrong place.
-        _ => {
-            value.len() <= 20 && value.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-'))
-                || value.eq_ignore_ascii_case("true")
-                || value.eq_ignore_ascii_case("false")
-        }
+    if name == FORMAT_NAME {
+        return FORMATS.contains(&value);
     }
+    // A number or a switch is short and plain; anything else might be a key that was put in the wrong place.
+    let is_plain = value.len() <= 20 && value.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-'));
+    secret::entries(SETTINGS).any(|known| known == name.as_bytes())
+        && (is_plain || secret::is_one_of(value.as_bytes(), "true,false"))
 }
 
 /// Puts the edits in order. An edit inside another one is dropped, and two edits that overlap in part, as in a broken input, become

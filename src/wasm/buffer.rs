@@ -2,11 +2,11 @@
 
 #[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 use crate::bytes::is_ascii;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", any(feature = "wasm-llm", feature = "wasm-ai")))]
 use crate::host;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", any(feature = "wasm-llm", feature = "wasm-ai")))]
 use wasm_bindgen::JsValue;
 
 thread_local! {
@@ -54,8 +54,8 @@ pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
 }
 
 /// Sets how the platform reads a host: a function from the raw host to the host as `URL.hostname` prints it, which is empty if
-/// it refuses the host. Undefined, and anything thrown, means that the platform has no reader.
-#[cfg(target_arch = "wasm32")]
+/// it refuses the host. Undefined, and anything thrown, means that the platform has no reader. The module `text` reads no host.
+#[cfg(all(target_arch = "wasm32", any(feature = "wasm-llm", feature = "wasm-ai")))]
 #[wasm_bindgen(js_name = setPlatformReader)]
 pub fn set_platform_reader(read: js_sys::Function) {
     let call = move |raw: &str| js_sys::Function::call1(&read, &JsValue::UNDEFINED, &JsValue::from_str(raw));
