@@ -2,10 +2,10 @@
 
 import { type LlmUri, parse, validate } from "../core/api.js";
 import { SECRET_KINDS } from "../core/generated.js";
-import { text as required } from "../core/shared.js";
+import { marked, text as required } from "../core/shared.js";
 import type { Issue, RedactOptions } from "../core/types.js";
 import { engine } from "./module.js";
-import { Redaction } from "./redaction.js";
+import { Redaction, redactEdits } from "./redaction.js";
 
 /**
  * Redacts a text. Masks the api-key of every llm URI in it, even of malformed ones, and keys outside URIs, which it recognises by their
@@ -81,9 +81,9 @@ const KINDS = ["llm", "mas", "ai"] as const;
 export function findUris(text: string): UriMatch[] {
   const found = JSON.parse(engine.withText(required(text), (glue, length) => glue.findUris(length))) as unknown[];
   const matches: UriMatch[] = [];
-  for (let at = 0; at < found.length; at += 5) {
-    const [kind, start, end, redacted, source] = found.slice(at, at + 5) as [number, number, number, string, string];
-    const match = { kind: KINDS[kind]!, start, end, redacted };
+  for (let at = 0; at < found.length; at += 4) {
+    const [kind, start, end, source] = found.slice(at, at + 4) as [number, number, number, string];
+    const match = { kind: KINDS[kind]!, start, end, redacted: marked({ redactEdits }, source, undefined) };
     if (match.kind === "llm") {
       // Not `safeParse`, which creates an error with a code frame for each broken URI.
       const issues = validate(source);

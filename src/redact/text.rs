@@ -170,7 +170,7 @@ pub fn redact_with(text: &str, options: &RedactOptions, known: &KnownSecrets) ->
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
     let parsed = |found: Match| {
-        let Match { kind, span, text, redacted } = found;
+        let Match { kind, span, text } = found;
         let (uri, issues) = match kind {
             Found::Llm => match LlmUri::parse_with(&text, &Options::default()) {
                 Ok(uri) => {
@@ -181,7 +181,7 @@ pub fn find_uris(text: &str) -> Vec<UriMatch> {
             },
             Found::Mas | Found::Ai => (None, Vec::new()),
         };
-        UriMatch { kind, span, text, redacted, uri, issues }
+        UriMatch { kind, span, redacted: redact_uri(&text, &RedactOptions::default()), text, uri, issues }
     };
     matches(text).into_iter().map(parsed).collect()
 }
@@ -192,51 +192,36 @@ pub(crate) struct Match {
     pub(crate) span: Span,
     /// With its credentials.
     pub(crate) text: String,
-    pub(crate) redacted: String,
-}
-
-impl Match {
-    fn new(kind: Found, candidate: &Candidate, text: String) -> Self {
-        Self { kind, span: candidate.span, redacted: redact_uri(&text, &RedactOptions::default()), text }
-    }
 }
 
 /// The matches of [`find_uris`].
 pub(crate) fn matches(text: &str) -> Vec<Match> {
     let starts = Starts::find(text);
-    let llm = starts.outermost(Kind::Llm);
-    let mut found: Vec<Match> = llm.iter().filter_map(|candidate| llm_match(text, candidate)).collect();
-    let others = starts.outermost(Kind::Other);
-    found.extend(others.iter().filter_map(|candidate| neighbour_match(text, candidate)));
-    let order = span::order(&found.iter().map(|found| found.span).collect::<Vec<_>>());
-    let mut found: Vec<Option<Match>> = found.into_iter().map(Some).collect();
-    let ordered = order.into_iter().filter_map(|at| found[at as usize].take());
+    let mut found = starts.outermost(Kind::Llm);
+    found.append(&mut starts.outermost(Kind::Other));
+    let order = span::order(&found.iter().map(|candidate| candidate.span).collect::<Vec<_>>());
+    let matches = order.into_iter().filter_map(|at| match_of(text, &found[at as usize]));
     let mut end = 0;
-    ordered.filter(|next| is_outside(next.span, &mut end)).collect()
-}
-
-fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
-    let plain = unescape::unescape(text, candidate);
-    if candidate.sloppy && !secrets::has_credentials(&plain.text, &[]) {
-        return None;
-    }
-    Some(Match::new(Found::Llm, candidate, plain.text.into_owned()))
+    matches.filter(|next| is_outside(next.span, &mut end)).collect()
 }
 
 /// Most web addresses name no model, and `openai://` is not an ai URI.
-fn neighbour_match(text: &str, candidate: &Candidate) -> Option<Match> {
-    let plain = unescape::unescape(text, candidate);
-    let parts = Components::split(&plain.text, 0, plain.text.len());
-    let ai = parts.scheme?.of(&plain.text).eq_ignore_ascii_case("ai");
+fn match_of(text: &str, candidate: &Candidate) -> Option<Match> {
+    let plain = unescape::unescape(text, candidate).text;
+    let parts = Components::split(&plain, 0, plain.len());
     let before = text[..candidate.span.start as usize].bytes().next_back();
-    let kind = if ai {
+    let kind = if secrets::is_scheme(&plain, &parts, "ai") {
         if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')) {
             return None;
         }
         Found::Ai
-    } else {
-        parts.fragment.filter(|&fragment| secrets::names_model(&plain.text, fragment))?;
+    } else if secrets::is_scheme(&plain, &parts, "https,http") {
+        parts.fragment.filter(|&fragment| secrets::names_model(&plain, fragment))?;
         Found::Mas
+    } else if candidate.sloppy && !secrets::has_credentials(&plain, &[]) {
+        return None;
+    } else {
+        Found::Llm
     };
-    Some(Match::new(kind, candidate, plain.text.into_owned()))
+    Some(Match { kind, span: candidate.span, text: plain.into_owned() })
 }

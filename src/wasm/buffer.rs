@@ -34,23 +34,32 @@ pub fn reserve(bytes: usize) -> usize {
 #[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
 pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
     INPUT.with_borrow_mut(|input| {
-        let length = length.min(input.len());
-        let bytes = &input.as_slice()[..length];
-        let text = if is_ascii(bytes) {
-            // SAFETY: ASCII is UTF-8. (The check of the standard library is several times slower here.)
-            unsafe { std::str::from_utf8_unchecked(bytes) }
-        } else {
-            // TextEncoder writes only UTF-8, so other bytes are an error of the caller, and read as an empty text.
-            std::str::from_utf8(bytes).unwrap_or_default()
-        };
-        let result = run(text);
-        if input.len() > KEPT {
-            *input = Vec::new(); // what is freed is wiped, see [`super::wipe`]
-        } else {
-            input.as_mut_slice()[..length].fill(0);
-        }
+        let result = run(text(input, length));
+        release(input, length);
         result
     })
+}
+
+#[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
+#[inline(never)]
+fn text(input: &[u8], length: usize) -> &str {
+    let bytes = &input[..length.min(input.len())];
+    if is_ascii(bytes) {
+        // SAFETY: ASCII is UTF-8. (The check of the standard library is several times slower here.)
+        return unsafe { std::str::from_utf8_unchecked(bytes) };
+    }
+    // TextEncoder writes only UTF-8, so other bytes are an error of the caller, and read as an empty text.
+    std::str::from_utf8(bytes).unwrap_or_default()
+}
+
+#[cfg(any(feature = "wasm-llm", feature = "wasm-text"))]
+#[inline(never)]
+fn release(input: &mut Vec<u8>, length: usize) {
+    if input.len() > KEPT {
+        *input = Vec::new(); // what is freed is wiped, see [`super::wipe`]
+    } else {
+        input.iter_mut().take(length).for_each(|byte| *byte = 0);
+    }
 }
 
 /// Sets how the platform reads a host: a function from the raw host to the host as `URL.hostname` prints it, which is empty if

@@ -53,8 +53,8 @@ pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
     with_text(length, |text| flat_edits(text, &text::edits_of_uri(text, &options)))
 }
 
-/// The URIs of the first `length` bytes of the buffer, as one JSON list of five values for each: kind, start and end (UTF-16); the URI
-/// redacted; and the URI, **with its credentials**.
+/// The URIs of the first `length` bytes of the buffer, as one JSON list of four values for each: kind, start and end (UTF-16), and
+/// the URI, **with its credentials**.
 #[wasm_bindgen(js_name = findUris)]
 pub fn find_uris(length: usize) -> String {
     with_text(length, uris_of)
@@ -68,7 +68,6 @@ fn uris_of(source: &str) -> String {
         json.number(found.kind as u32);
         json.number(found.span.start);
         json.number(found.span.end);
-        json.text(&found.redacted);
         json.text(&found.text);
     }
     json.end()
