@@ -33,12 +33,11 @@ fn crossing(edit: &Edit<'_>) -> u32 {
 
 /// Replacements of a text as a flat list of start, end (UTF-16) and what replaces it: 0 for nothing, else the marker; 1 and more for
 /// a secret, by its kind, and [`PRIVATE`] for other text that the level masks.
-pub(super) fn flat_edits(text: &str, found: &[Edit<'_>]) -> Vec<u32> {
-    let mut spans: Vec<_> = found.iter().map(|edit| edit.span).collect();
-    utf16_spans(text, spans.iter_mut().collect());
+pub(super) fn flat_edits(text: &str, mut found: Vec<Edit<'_>>) -> Vec<u32> {
+    utf16_spans(text, found.iter_mut().map(|edit| &mut edit.span).collect());
     let mut flat = Vec::with_capacity(3 * found.len());
-    for (span, edit) in spans.iter().zip(found) {
-        flat.extend([span.start, span.end, crossing(edit)]);
+    for edit in found {
+        flat.extend([edit.span.start, edit.span.end, crossing(&edit)]);
     }
     flat
 }

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(js_name = redactEdits)]
 pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {
     let options = redact_options(options);
-    with_text(length, |text| flat_edits(text, &redact::edits(text, &options)))
+    with_text(length, |text| flat_edits(text, redact::edits(text, &options)))
 }
 
 /// The parts of an input that are masked when it is printed for people: starts and ends, UTF-16.

@@ -37,7 +37,7 @@ pub fn define_secrets(id: u32, secrets: &str) {
 pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option<Vec<u32>> {
     let options = redact_options(options);
     with_text(length, |text| {
-        let edits = |known: &KnownSecrets| flat_edits(text, &text::edits(text, &options, known));
+        let edits = |known: &KnownSecrets| flat_edits(text, text::edits(text, &options, known));
         if known == 0 {
             return Some(edits(&KnownSecrets::default()));
         }
@@ -50,7 +50,7 @@ pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option
 #[wasm_bindgen(js_name = redactInput)]
 pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
     let options = redact_options(options);
-    with_text(length, |text| flat_edits(text, &text::edits_of_uri(text, &options)))
+    with_text(length, |text| flat_edits(text, text::edits_of_uri(text, &options)))
 }
 
 /// The URIs of the first `length` bytes of the buffer, as one JSON list of four values for each: kind, start and end (UTF-16), and
