@@ -200,9 +200,13 @@ pub(crate) fn matches(text: &str) -> Vec<Match> {
     let mut found = starts.outermost(Kind::Llm);
     found.append(&mut starts.outermost(Kind::Other));
     let order = span::order(&found.iter().map(|candidate| candidate.span).collect::<Vec<_>>());
-    let matches = order.into_iter().filter_map(|at| match_of(text, &found[at as usize]));
-    let mut end = 0;
-    matches.filter(|next| is_outside(next.span, &mut end)).collect()
+    let (mut matches, mut end) = (Vec::new(), 0);
+    for at in order {
+        if let Some(next) = match_of(text, &found[at as usize]).filter(|next| is_outside(next.span, &mut end)) {
+            matches.push(next);
+        }
+    }
+    matches
 }
 
 /// Most web addresses name no model, and `openai://` is not an ai URI.

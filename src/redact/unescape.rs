@@ -171,21 +171,9 @@ pub(super) fn number(digits: &[u8], base: u32) -> Option<u32> {
     (!digits.is_empty()).then_some(value)
 }
 
-/// The names that markup has for characters of a URI, and for delimiters that end one. Some are also valid in capitals: `&AMP;`.
-const ENTITIES: [(&[u8], u8); 12] = [
-    (b"amp", b'&'),
-    (b"colon", b':'),
-    (b"sol", b'/'),
-    (b"commat", b'@'),
-    (b"equals", b'='),
-    (b"quest", b'?'),
-    (b"num", b'#'),
-    (b"percnt", b'%'),
-    (b"quot", b'"'),
-    (b"apos", b'\''),
-    (b"lt", b'<'),
-    (b"gt", b'>'),
-];
+/// The names that markup has for characters of a URI, and for delimiters that end one, each after its character. Some are also valid in
+/// capitals: `&AMP;`.
+const ENTITIES: &[u8] = b"&amp;:colon;/sol;@commat;=equals;?quest;#num;%percnt;\"quot;'apos;<lt;>gt;";
 
 /// Longer than every one that is read here, with leading zeros.
 const LONGEST: usize = 10;
@@ -218,7 +206,10 @@ fn entity_at(bytes: &[u8], begin: usize) -> Option<Spelled> {
     let value = match &bytes[begin..end] {
         [b'#', b'x' | b'X', digits @ ..] => number(digits, 16)?,
         [b'#', digits @ ..] => number(digits, 10)?,
-        name => ENTITIES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?.1.into(),
+        _ => {
+            let at = bytes::find_word(ENTITIES, &bytes[begin..=end])?;
+            ENTITIES[..at].last().filter(|character| character.is_ascii_punctuation()).copied()?.into()
+        }
     };
     Some((value, end + 1))
 }
