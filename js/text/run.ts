@@ -121,7 +121,7 @@ export abstract class Run<T extends Chunk> {
 /** The offset at which a run can be cut without splitting a URI; `open` is the start of a URI that may continue. */
 function border(run: string): { cut: number; open?: number } {
   // Punctuation at the end is not part of a URI, unless more of the URI follows: the `x` follows.
-  const [start, end, before] = engine.guarded((glue) => glue.lastCandidate(`${run}x`));
+  const [start, end, before] = engine.withText(`${run}x`, (glue, length) => glue.lastCandidate(length));
   const late = run.length - BEGINNING;
   if (start === undefined || end! <= late) return { cut: whole(run, late) };
   // The character before a URI decides what closes it; it stays with the URI unless it belongs to an earlier one.

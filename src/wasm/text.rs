@@ -73,13 +73,15 @@ fn uris_of(source: &str) -> String {
     json.end()
 }
 
-/// The last piece of a text that begins like a URI: its start and end (UTF-16), and the end of the previous piece, or 0. Empty if
-/// no piece begins like a URI.
+/// The last piece of the first `length` bytes of the buffer that begins like a URI: its start and end (UTF-16), and the end of the
+/// previous piece, or 0. Empty if no piece begins like a URI.
 #[wasm_bindgen(js_name = lastCandidate)]
-pub fn last_candidate(source: &str) -> Vec<u32> {
-    let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };
-    utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
-    vec![start, end, before]
+pub fn last_candidate(length: usize) -> Vec<u32> {
+    with_text(length, |text| {
+        let Some((Span { mut start, mut end }, mut before)) = text::last(text) else { return Vec::new() };
+        utf16_offsets(text, &mut [&mut before, &mut start, &mut end]);
+        vec![start, end, before]
+    })
 }
 
 /// Added to the kind of a token that is secret.
