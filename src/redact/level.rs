@@ -60,16 +60,16 @@ struct Edits<'t, 'a> {
     list: Vec<Edit<'a>>,
 }
 
-impl<'t, 'a> Edits<'t, 'a> {
-    /// The edits that mask `secrets`.
-    fn new(text: &'t str, options: &'a RedactOptions, secrets: &[Secret]) -> Self {
-        let mut edits = Self { text, options, list: Vec::with_capacity(secrets.len() + 2) };
-        for secret in secrets {
-            edits.mask(secret.span, Some(secret.kind));
-        }
-        edits
+/// Masks each secret that is not the marker.
+pub(super) fn masks<'a>(text: &str, secrets: Vec<Secret>, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let mut edits = Edits { text, options, list: Vec::with_capacity(secrets.len() + 2) };
+    for Secret { span, kind } in secrets {
+        edits.mask(span, Some(kind));
     }
+    edits.list
+}
 
+impl Edits<'_, '_> {
     /// Replaces `span` by the marker, unless it is the marker.
     fn mask(&mut self, span: Span, kind: Option<SecretKind>) {
         if span.of(self.text) != self.options.marker {
@@ -105,10 +105,11 @@ impl<'t, 'a> Edits<'t, 'a> {
 /// is nothing to mask. A redacted URI that is valid needs no replacement.
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
-    let mut edits = Edits::new(uri, options, &secrets::secrets(uri, &options.secret_params));
+    let list = masks(uri, secrets::secrets(uri, &options.secret_params), options);
     if options.level == Level::Credentials {
-        return edits.list;
+        return list;
     }
+    let mut edits = Edits { text: uri, options, list };
     let parts = Components::split(uri, 0, uri.len());
     let userinfo = secrets::userinfo(uri, &parts);
     if let Some(userinfo) = userinfo {
@@ -134,7 +135,8 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
 #[must_use]
 pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let parts = Components::split(address, 0, address.len());
-    let mut edits = Edits::new(address, options, &secrets::address_secrets(address, &parts, &options.secret_params));
+    let list = masks(address, secrets::address_secrets(address, &parts, &options.secret_params), options);
+    let mut edits = Edits { text: address, options, list };
     let empty_stays = |userinfo: &Span| options.level == Level::Share || !userinfo.is_empty();
     if let Some(userinfo) = secrets::address_userinfo(address, &parts).filter(empty_stays) {
         edits.userinfo(userinfo);

@@ -1,6 +1,7 @@
 //! URIs in prose, logs and data.
 
 use super::known::KnownSecrets;
+use super::level::masks;
 use super::starts::{is_outside, Starts};
 use super::{again, bare, end, spans as secrets};
 use crate::issue::Issue;
@@ -68,12 +69,6 @@ fn search<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     edits
 }
 
-/// Masks each secret that is not the marker.
-fn masks<'a>(text: &str, mut secrets: Vec<Secret>, options: &'a RedactOptions) -> impl Iterator<Item = Edit<'a>> {
-    secrets.retain(|secret| secret.span.of(text) != options.marker);
-    secrets.into_iter().map(|Secret { span, kind }| Edit { span, text: &options.marker, kind: Some(kind) })
-}
-
 /// The secrets of any text: what [`redact()`] masks with its default options, ascending and disjoint. Linear in the length of the
 /// text.
 ///
@@ -95,8 +90,7 @@ fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     if starts.is_empty() {
         return Vec::new();
     }
-    let mut edits: Vec<Edit<'a>> =
-        masks(text, end::broken_keys(text, starts.of(Kind::Llm), &options.marker), options).collect();
+    let mut edits = masks(text, end::broken_keys(text, starts.of(Kind::Llm), &options.marker), options);
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
         if candidate.sloppy && !secrets::has_credentials(&plain.text, &options.secret_params) {
