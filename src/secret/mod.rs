@@ -140,7 +140,7 @@ fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
 }
 
 /// Where a key begins in a word of at least [`SHORTEST_KEY`] bytes, and its shape: at the start of the word, or after a `-`, `.` or `_`
-/// if the rest looks random.
+/// if the rest looks random and is not longer than [`LONGEST`].
 #[inline(never)]
 pub(crate) fn key_in(word: &[u8]) -> Option<(usize, u32)> {
     let mut at = 0;
@@ -149,7 +149,7 @@ pub(crate) fn key_in(word: &[u8]) -> Option<(usize, u32)> {
             // The first one decides, since its rest contains the others.
             return (at == 0 || random::is_random(&word[at..])).then_some((at, shape));
         }
-        at = HYPHEN.or(DOT).or(UNDERSCORE).find(word, at) + 1;
+        at = HYPHEN.or(DOT).or(UNDERSCORE).find(word, at.max(word.len().saturating_sub(LONGEST + 1))) + 1;
         if at + RANDOM > word.len() {
             return None;
         }
@@ -200,6 +200,9 @@ pub(crate) fn prefix_of(shape: u32) -> (usize, bool) {
 
 /// The fewest bytes of a prefix and a tail that looks random.
 const RANDOM: usize = 18;
+
+/// The most bytes of a key after a part of a word: those of a cookie (RFC 6265 §6.1). Longer words are data.
+const LONGEST: usize = 4096;
 
 /// Shapes with a shorter tail have a prefix that nothing else begins with.
 const SURE: usize = 10;
