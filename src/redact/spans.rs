@@ -4,12 +4,12 @@
 
 use crate::bytes;
 use crate::llm::spill;
-use crate::secret::place::{begin, colon, Secrets};
+use crate::secret::place::{begin, colon, is_parameter, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
-use crate::uri::query::{pairs, Pair};
+use crate::uri::query::pairs;
 use crate::uri::table::{self, AUTHORITY_END, COLON, DOT, HEXDIG};
-use crate::uri::{pct, Components};
+use crate::uri::Components;
 
 /// The secrets of a text that is an llm URI or another address, or was meant to be one, in ascending order, not touching. `extra` names
 /// more parameters whose values are secret.
@@ -48,9 +48,7 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
         secrets.addresses(parts.path);
     }
     if let Some(fragment) = parts.fragment {
-        secrets.value(fragment);
-        // That of a model address with another scheme, or in the query: `llm://h/m?next=https://i#m=a&k=KEY`.
-        model_key(secrets, fragment);
+        secrets.fragment(fragment);
     }
     let Some(query) = parts.query else { return };
     for pair in pairs(secrets.input, query) {
@@ -89,11 +87,11 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
         key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
         if model {
-            model_key(&mut secrets, fragment);
+            secrets.model_key(fragment);
         }
     }
     if let Some(query) = parts.query.filter(|&query| model || !ai && is_misplaced(input, query)) {
-        model_key(&mut secrets, query);
+        secrets.model_key(query);
     }
     if ai || model {
         if let Some(query) = parts.query {
@@ -128,30 +126,6 @@ fn is_misplaced(input: &str, query: Span) -> bool {
 
 fn has_parameter(input: &str, within: Span, name: &str) -> bool {
     pairs(input, within).any(|pair| is_parameter(input, pair, name))
-}
-
-fn is_parameter(input: &str, pair: Pair, name: &str) -> bool {
-    pct::decode(pair.name.of(input)).is_some_and(|own| own.trim_ascii().eq_ignore_ascii_case(name))
-}
-
-/// The api-key of a model address, its parameter `k` (MAS 1.1), of any version and after any delimiter.
-fn model_key(secrets: &mut Secrets<'_>, fragment: Span) {
-    let name = ["k".to_owned()];
-    let mut own = Secrets::new(secrets.input, &name);
-    own.settings(fragment);
-    for pair in pairs(secrets.input, fragment) {
-        match pair.value {
-            None => own.settings(pair.name),
-            // The value ends at `&`; other delimiters may belong to the key.
-            Some(value) if !value.is_empty() && is_parameter(secrets.input, pair, "k") => {
-                own.add(SecretKind::ApiKey, value);
-            }
-            Some(_) => {}
-        }
-    }
-    for secret in own.found {
-        secrets.add(SecretKind::ApiKey, secret.span);
-    }
 }
 
 /// The values of parameters that are named like secrets.

@@ -7,6 +7,7 @@ use crate::bytes;
 use crate::json;
 use crate::span::Span;
 use crate::uri::pct;
+use crate::uri::query::{pairs, Pair};
 use crate::uri::table::AUTHORITY_END;
 use std::borrow::Cow;
 
@@ -25,15 +26,10 @@ pub(crate) fn in_value(input: &str, within: Span) -> Vec<Span> {
     secrets.spans()
 }
 
-/// The secrets in a fragment: see [`Secrets::value`], and the parameter `k` of a model address.
+/// The secrets in a fragment, by the names in the table: see [`Secrets::fragment`].
 pub(crate) fn in_fragment(input: &str, within: Span) -> Vec<Span> {
-    let found = in_value(input, within);
-    if !found.is_empty() {
-        return found;
-    }
-    let name = ["k".to_owned()];
-    let mut secrets = Secrets::new(input, &name);
-    secrets.settings(within);
+    let mut secrets = Secrets::new(input, &[]);
+    secrets.fragment(within);
     secrets.spans()
 }
 
@@ -109,6 +105,31 @@ impl<'a> Secrets<'a> {
                 self.add(SecretKind::Parameter, Span::new(start, slash));
             }
             start = slash + 1;
+        }
+    }
+
+    /// Searches a fragment: a value, or the parameters of a model address with another scheme, or in the query:
+    /// `llm://h/m?next=https://i#m=a&k=KEY`.
+    pub(crate) fn fragment(&mut self, within: Span) {
+        self.value(within);
+        self.model_key(within);
+    }
+
+    /// Adds the api-key of a model address, its parameter `k` (MAS 1.1), of any version and after any delimiter.
+    pub(crate) fn model_key(&mut self, fragment: Span) {
+        let name = ["k".to_owned()];
+        let mut own = Secrets::new(self.input, &name);
+        for pair in pairs(self.input, fragment) {
+            match pair.value {
+                // The value ends at `&`; other delimiters may belong to the key.
+                Some(value) if !value.is_empty() && is_parameter(self.input, pair, "k") => {
+                    own.add(SecretKind::ApiKey, value);
+                }
+                _ => own.settings(pair.span()),
+            }
+        }
+        for secret in own.found {
+            self.add(SecretKind::ApiKey, secret.span);
         }
     }
 
@@ -303,6 +324,11 @@ fn has_model_key(text: &str) -> bool {
     };
     let is_key = |pair: &str| pair.len() > 2 && pair.as_bytes()[..2].eq_ignore_ascii_case(b"k=");
     bytes::find_word(address.as_bytes(), b"://").is_some() && bytes::split(&fragment[1..], b'&').any(is_key)
+}
+
+/// Whether a parameter has this name, in any spelling.
+pub(crate) fn is_parameter(input: &str, pair: Pair, name: &str) -> bool {
+    pct::decode(pair.name.of(input)).is_some_and(|own| own.trim_ascii().eq_ignore_ascii_case(name))
 }
 
 /// The byte before a name that begins at `at`; 0 at the start of the text, and after two slashes, because a host begins there.
