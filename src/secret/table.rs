@@ -10,7 +10,7 @@ pub(super) struct Shape {
 }
 
 /// Longer prefixes precede their own beginnings, and those with the same first two letters are together.
-pub(super) const SHAPES: [Shape; 45] = [
+pub(super) const SHAPES: [Shape; 51] = [
     Shape { prefix: "sk-svcacct-", tail: 4 },
     Shape { prefix: "sk-service-", tail: 4 },
     Shape { prefix: "sk-admin-", tail: 4 },
@@ -26,6 +26,7 @@ pub(super) const SHAPES: [Shape; 45] = [
     Shape { prefix: "AQ.", tail: 24 },
     Shape { prefix: "ya29.", tail: 16 },
     Shape { prefix: "gsk_", tail: 16 },
+    Shape { prefix: "xapp-", tail: 16 },
     Shape { prefix: "xai-", tail: 24 },
     Shape { prefix: "hf_", tail: 20 },
     Shape { prefix: "api_org_", tail: 20 },
@@ -55,12 +56,17 @@ pub(super) const SHAPES: [Shape; 45] = [
     Shape { prefix: "ghu_", tail: 30 },
     Shape { prefix: "ghs_", tail: 30 },
     Shape { prefix: "ghr_", tail: 30 },
+    Shape { prefix: "xoxb-", tail: 16 },
+    Shape { prefix: "xoxp-", tail: 16 },
+    Shape { prefix: "xoxe.", tail: 16 },
+    Shape { prefix: "xoxe-", tail: 16 },
+    Shape { prefix: "xwfp-", tail: 16 },
     Shape { prefix: "eyJ", tail: 40 },
 ];
 
 /// For each shape, the domains whose hosts accept the key, separated by spaces. Empty if they are not known. (Not in the shapes, because
 /// the module of text search has only these.)
-pub(super) const HOMES: [&str; 45] = [
+pub(super) const HOMES: [&str; 51] = [
     "openai.com",
     "openai.com",
     "openai.com",
@@ -76,6 +82,7 @@ pub(super) const HOMES: [&str; 45] = [
     "googleapis.com",
     "googleapis.com",
     "groq.com",
+    "",
     "x.ai",
     "huggingface.co huggingface.cloud",
     "huggingface.co huggingface.cloud",
@@ -96,6 +103,11 @@ pub(super) const HOMES: [&str; 45] = [
     "",
     "",
     "nvidia.com",
+    "",
+    "",
+    "",
+    "",
+    "",
     "",
     "",
     "",
