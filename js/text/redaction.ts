@@ -16,7 +16,7 @@ const WIDE_PIECE: number = PIECE / 3;
 const BREAKS = [" ", "\n"];
 /** The end of a text if the name of its last value may follow, as in `<input value="…" name="api_key">`: see src/redact/context.rs. */
 const OPEN_VALUE =
-  /(?:<[^<>]*value=|value[ "'`\\:=]* )["'`\\]*[^\s{}<>"'`\\=][^\s{}<>=]{15}[^\s{}<>]*(?=\s)(?:(?!value)[^{}<>]){0,96}$/i;
+  /(?:<[^<>]*(?:value|content)=|value[ "'`\\:=]* )["'`\\]*[^\s{}<>"'`\\=][^\s{}<>=]{15}[^\s{}<>]*(?=\s)(?:(?!value)[^{}<>]){0,96}$/i;
 /** More units than src/redact/context.rs reads before and after such a value. */
 export const OPEN_UNITS = 1100;
 

@@ -249,6 +249,8 @@ impl Naming<'_> {
             b'<' if bytes[at] == b'<' && self.quoted && !self.spaces => {}            // Erlang: `{api_key,<<"…">>}`
             // A here-string: `gh secret set API_KEY <<< KEY`.
             b'<' if head.ends_with(b"<<") => (self.delimiter, self.at) = (true, start - 2),
+            // The item after an option: `- --api-key\n- KEY`.
+            b'-' if bytes[at] == b' ' && context::is_after_option(bytes, start) => {}
             // An item of YAML, `- value: …`, whose name is not in the item before it.
             b'-' if is_member && bytes[at] == b' ' && command::line_before(bytes, start).trim_ascii().is_empty() => {
                 self.at = at;
@@ -256,7 +258,8 @@ impl Naming<'_> {
             }
             // YAML: `api_key: |-` before an indented line.
             b'-' | b'{' | b'<' if is_member || matches!(head.last(), Some(b'\n' | b'<' | b'|' | b'>')) => {}
-            0 if at - start > 1 => {} // a colour
+            // A colour, or the end of an argument: `--api-key\0KEY\0`.
+            0 => self.spaces |= at - start == 1,
             _ => {
                 self.at = at;
                 return false;
@@ -298,8 +301,13 @@ impl Naming<'_> {
         if !delimiter && spaces && is("basic") {
             return found(bytes::find_word(command::line_before(bytes, name), b"authorization").is_some());
         }
-        if secret::is_one_of(word, secret::BETWEEN) {
+        // An option of Windows: `/v API_KEY /d KEY`.
+        let slash = usize::from(bytes[..name].ends_with(b" /"));
+        // A pointer, in a debugger: `api_key = 0x5581 "…"`.
+        let is_pointer = self.quoted && word.starts_with(b"0x");
+        if is_pointer || secret::is_one_of(&bytes[name - slash..name + word.len()], secret::BETWEEN) {
             (self.word, self.delimiter) = (Word::Member, false);
+            name -= slash;
         } else if (delimiter || spaces || is_label) && names_key(bytes, name, name + word.len()) {
             return found(!word.starts_with(b"--") && (bytes::find(word, b'-').is_some() || is("authorization")));
         } else if delimiter && matches!(bytes[at], b'>' | b' ') && bytes[..name].ends_with(b"<") {
@@ -336,10 +344,13 @@ fn naming_far(bytes: &[u8], value: Span) -> Option<SecretKind> {
         Some(b':' | b'=') if context::is_of_named_pair(bytes, near, at, value.end as usize) => true,
         None | Some(b',' | b'\n') => column() || parent(),
         Some(b'(' | b';' | b'\t' | b'|') => column(),
-        Some(b':' | b'[' | b'-') => parent(),
+        Some(b':') if near.ends_with(b"::") => context::follows_lead(near),
+        // Most values in logs are members, alone on a line or quoted.
+        Some(b':') if bytes[..at].ends_with(b"\"") || bytes::find(line().trim_ascii(), b' ').is_none() => parent(),
+        Some(b':' | b'=' | b'y' | b'Y') => context::is_in_statement(line()) || parent(),
+        Some(b'[' | b'-') => parent(),
         Some(b'{') => near.ends_with(context::GO_LIST) && parent(),
-        Some(b'=' | b'y' | b'Y' | b'g' | b'G') => context::is_in_statement(line()) || parent(),
-        _ => false,
+        _ => context::follows_lead(near),
     };
     is_named.then_some(SecretKind::Assignment)
 }
@@ -351,7 +362,9 @@ fn names_key(bytes: &[u8], start: usize, end: usize) -> bool {
     // `AWS::IAM::AccessKey` is a type, and `arn:aws:secretsmanager:us-west-2:123456789012:secret:` begins the name of a resource.
     let is_type = head.ends_with(b"::") && bytes::find_word(head, b"aws::").is_some_and(|at| head[at + 1] == b'W');
     let is_resource = head.ends_with(b":") && bytes::find_word(head, b":secretsmanager:").is_some();
-    if !secret::is_secret(name) || is_type || is_resource {
+    // `PWD=/home` is the working directory.
+    let is_folder = bytes[end..].starts_with(b"=/") && bytes::ends_with(name, b"pwd");
+    if !secret::is_secret(name) || is_type || is_resource || is_folder {
         return false;
     }
     if !secret::is_one_of(name, secret::PUBLIC) {

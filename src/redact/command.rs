@@ -65,12 +65,13 @@ pub(super) fn without<'a>(mut text: &'a [u8], bytes: &[u8]) -> &'a [u8] {
     text
 }
 
-/// Whether the name of a cookie, which begins at `at`, is that of a session: `Cookie: session=KEY`, `Set-Cookie: PHPSESSID=KEY`.
+/// Whether the name of a cookie, which begins at `at`, is that of a session: `Cookie: session=KEY`, `Set-Cookie: PHPSESSID=KEY`,
+/// `curl -b 'session=KEY'`.
 pub(super) fn is_session(bytes: &[u8], at: usize, name: &[u8]) -> bool {
     let ends = |known: &[u8]| bytes::ends_with(name, known);
     bytes[at + name.len()] == b'='
         && entries(SESSIONS).any(ends)
-        && bytes::find_word(line_before(bytes, at), b"cookie").is_some()
+        && entries("cookie,-b ").any(|word| bytes::find_word(line_before(bytes, at), word).is_some())
 }
 
 /// Whether a line of `.pgpass` ends with its password: `host:port:database:user:`. It contains no space.

@@ -132,21 +132,40 @@ fn is_named(row: &[u8], delimiter: u8, column: usize, is_ruled: bool) -> bool {
     cell.iter().all(|byte| NAME.has(*byte) || matches!(byte, b'.' | b' '))
         && bytes::count(cell, b' ') < 3
         && secret::is_secret(cell)
+        && !is_random(cell)
 }
 
-/// Whether a line before a quoted value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`.
+/// Whether a line before a value is that of a password: `IDENTIFIED BY '…'`, `SET PASSWORD FOR 'user' = '…'`, `Password for user: …`.
 pub(super) fn is_in_statement(line: &[u8]) -> bool {
     secret::entries(secret::STATEMENTS).any(|words| bytes::find_word(line, words).is_some())
 }
 
+/// Whether the text before a value, without quotation marks, shows that it is a password: `::add-mask::…`, `vault login …`.
+pub(super) fn follows_lead(before: &[u8]) -> bool {
+    secret::entries(secret::LEADS).any(|words| bytes::ends_with(before, words))
+}
+
+/// Whether the hyphen at `at` begins an item of YAML after one that is an option.
+pub(super) fn is_after_option(bytes: &[u8], at: usize) -> bool {
+    let indent = line_before(bytes, at);
+    let Some(end) = (at - indent.len()).checked_sub(1).filter(|_| indent.trim_ascii().is_empty()) else { return false };
+    let item = line_before(bytes, end).trim_ascii_start().strip_prefix(b"- ");
+    item.is_some_and(|item| unquoted(item).starts_with(b"--"))
+}
+
 /// Whether a value at `at`, which ends at `end`, is that of a pair whose name is not next to it: `"value":"…","name":"API_KEY"`,
-/// `"Name": "/prod/api-key", "Type": "String", "Value": "…"`, `- value: …\n  name: API_KEY`. `before` is the text before the value,
-/// without quotation marks.
+/// `"Name": "/prod/api-key", "Type": "String", "Value": "…"`, `- value: …\n  name: API_KEY`, `<meta content="…" name="csrf-token">`.
+/// `before` is the text before the value, without quotation marks.
 pub(super) fn is_of_named_pair(bytes: &[u8], before: &[u8], at: usize, end: usize) -> bool {
-    if !bytes::ends_with(member(before), b"value") {
+    let member = member(before);
+    let is_value = bytes::ends_with(member, b"value");
+    if !is_value && !member.eq_ignore_ascii_case(b"content") {
         return false;
     }
     let tag = tag(bytes, at).filter(|_| before.ends_with(b"="));
+    if !is_value && tag.is_none() {
+        return false;
+    }
     let open = match tag {
         Some(tag) => at - tag.len(),
         None => bracket(bytes, at, FAR).map_or(at, |(open, _)| open),

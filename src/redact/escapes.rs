@@ -1,8 +1,9 @@
 //! Escapes before a key and in it: of strings, URLs, markup and terminals.
 
-use super::unescape::{percent, spelled};
+use super::unescape::{number, percent, spelled};
 use crate::bytes;
 use crate::span::Span;
+use crate::uri::pct;
 
 /// The most bytes of an escape: `ESC[38;2;255;255;255m`.
 const ESCAPE: usize = 24;
@@ -25,6 +26,9 @@ fn escape_before(bytes: &[u8], at: usize, ends: Span) -> Option<(u32, Span)> {
     while let Some(start) = bytes::last_escape(bytes, at.saturating_sub(ESCAPE), before) {
         before = start;
         let escape = match bytes[start] {
+            b'%' if pct::is_doubled(bytes, start) => number(&bytes[start + 3..start + 5], 16)
+                .filter(|value| u8::try_from(*value).is_ok_and(|byte| byte == b' ' || byte.is_ascii_punctuation()))
+                .map(|value| (value, 5)),
             b'%' => percent(bytes, start),
             b'\\' if matches!(bytes[start + 1], b'n' | b'r' | b't') => Some((u32::from(b' '), 2)),
             _ => spelled(bytes, start),

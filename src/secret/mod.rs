@@ -18,7 +18,7 @@ pub use name::is_secret_name;
 pub(crate) use name::{entries, is_one_of, is_secret};
 pub use table::SHORTEST_KEY;
 pub(crate) use table::{
-    ATTACHED, BETWEEN, LABELS, OPTIONS, OWNERS, PUBLIC, PUBLIC_HOSTS, SESSIONS, STATEMENTS, USERS, VALUES,
+    ATTACHED, BETWEEN, LABELS, LEADS, OPTIONS, OWNERS, PUBLIC, PUBLIC_HOSTS, SESSIONS, STATEMENTS, USERS, VALUES,
 };
 
 /// The marker that replaces a secret by default (draft §10.1).

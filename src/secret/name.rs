@@ -1,7 +1,7 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
 use super::table::{AFTER, BEFORE, ENDINGS, IDENTIFIERS, LAST_WORDS, OWNERS, PASSES, WORDS};
-use crate::bytes::ends_with;
+use crate::bytes::{ends_with, find, find_word};
 
 /// Whether a parameter, header or member of this (decoded) name has a secret value. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
@@ -82,13 +82,16 @@ fn begins_word(part: &[u8], at: usize) -> bool {
 
 /// Whether a word is that of a secret, with the word before it.
 fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
+    let whole = word.len();
     while let [shorter @ .., b'0'..=b'9'] = word {
         word = shorter;
     }
+    // `auth0|…` is a user.
+    let numbered = word.len() < whole;
     let mut plural = false;
     loop {
         if has_known_tail(word) {
-            if WORDS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())) {
+            if !numbered && WORDS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())) {
                 return true;
             }
             if let Some(ending) = ENDINGS.iter().find(|ending| ends_with(word, ending.as_bytes())) {
@@ -118,7 +121,17 @@ pub(crate) fn entries(list: &'static str) -> impl Iterator<Item = &'static [u8]>
 
 /// Whether a word is an entry of a list, in any case.
 pub(crate) fn is_one_of(word: &[u8], list: &'static str) -> bool {
-    !word.is_empty() && entries(list).any(|entry| entry.eq_ignore_ascii_case(word))
+    let (list, mut at) = (list.as_bytes(), 0);
+    while !word.is_empty() {
+        let Some(found) = find_word(&list[at..], word) else { break };
+        let (start, end) = (at + found, at + found + word.len());
+        let is_entry = (start == 0 || list[start - 1] == b',') && list.get(end).is_none_or(|byte| *byte == b',');
+        if is_entry && find(word, b',').is_none() {
+            return true;
+        }
+        at = start + 1;
+    }
+    false
 }
 
 /// Whether a word in the lists ends with the same two letters. Nearly all other names end differently.

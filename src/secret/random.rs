@@ -16,7 +16,7 @@ pub(crate) const BASE64: Class = ALPHA.or(HEXDIG).or(PLUS).or(SLASH);
 pub(crate) fn is_mixed(text: &[u8]) -> bool {
     let has = |wanted: fn(&u8) -> bool| text.iter().any(wanted);
     text.len() >= 2 * LEAST
-        && text[0].is_ascii_alphanumeric()
+        && (text[0] == b'-' || text[0].is_ascii_alphanumeric())
         && bytes::find(text, b'.').is_none()
         && has(u8::is_ascii_uppercase)
         && has(u8::is_ascii_lowercase)

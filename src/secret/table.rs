@@ -167,10 +167,10 @@ pub(crate) const LAST_WORDS: &str = "id,ids";
 pub(crate) const IDENTIFIERS: &str = "action,foreign,gpg,id,object,result,row,shard,verification,verify";
 
 /// A word before `tokens`, or the rest of its word, with which these are secrets.
-pub(crate) const OWNERS: &str = "access,api,auth,bearer,id,identity,private,refresh,secret,security,session";
+pub(crate) const OWNERS: &str = "access,api,auth,bearer,id,identity,private,refresh,secret,security,session,openai,anthropic,claude,gemini,azure,mistral,groq";
 
 /// A command and its option whose value is a password.
-pub(crate) const OPTIONS: &str = "sshpass -p,login -p,redis-cli -a,gh secret set --body,gh secret set -b,curl -u,curl --user,http -a,https -a,xh -a,mongosh -p,mongo -p,cqlsh -p,sqlcmd -P,bcp -P,ldapsearch -w,ldapmodify -w,vercel -t,zip -P,unzip -P,openssl enc -k,ssm put-parameter --value,keyvault secret set --value,secret:create --value,env:create --value,keys set --value,twine upload -p,doctl auth init -t,nuget push -k";
+pub(crate) const OPTIONS: &str = "sshpass -p,login -p,redis-cli -a,gh secret set --body,gh secret set -b,curl -u,curl --user,http -a,https -a,xh -a,mongosh -p,mongo -p,cqlsh -p,sqlcmd -P,bcp -P,ldapsearch -w,ldapmodify -w,vercel -t,zip -P,unzip -P,openssl enc -k,ssm put-parameter --value,keyvault secret set --value,secret:create --value,env:create --value,keys set --value,twine upload -p,doctl auth init -t,nuget push -k,openai -k,mosquitto_pub -P,mosquitto_sub -P";
 
 /// A command and its short option whose value, without a space before it, is a password.
 pub(crate) const ATTACHED: &str = "mysql -p,mysqldump -p,mysqladmin -p,mariadb -p,mariadb-dump -p,7z a -p,7z x -p";
@@ -185,7 +185,7 @@ pub(crate) const SESSIONS: &str = "session,sessionid,session-id,session_id,sess,
 pub(crate) const PUBLIC: &str = "key,signature,signaturevalue";
 
 /// A word between the name of a key and its value: `name: API_KEY\n  value: `, `API key provided: `, `key: &str = `.
-pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,reg_expand_sz,-value,cdata,static,field,or,slice,just,protected";
+pub(crate) const BETWEEN: &str = "value,default,provided,is,created,generated,successfully,string,str,some,none,optional,content,reg_sz,reg_expand_sz,-value,cdata,static,field,or,slice,just,protected,values,arrayvalue,as,to,/d,/t,a1,a2,a3,a4,a5,a6,a7,a8,a9";
 
 /// A member that has the name of the member `value` of its object.
 pub(crate) const LABELS: &str = "name,key,parameterkey,outputkey";
@@ -193,8 +193,11 @@ pub(crate) const LABELS: &str = "name,key,parameterkey,outputkey";
 /// The end of the name of a member that has the value of its object.
 pub(crate) const VALUES: &str = "value,default,data,s,stringvalue";
 
-/// A part of a statement whose quoted value is a password.
-pub(crate) const STATEMENTS: &str = "identified by,set password for,securestring";
+/// A part of a line with a sign and a password: `Password for user: `.
+pub(crate) const STATEMENTS: &str = "identified by,password for,passphrase for";
+
+/// The end of the text before a password: `::add-mask::`, `vault login `.
+pub(crate) const LEADS: &str = "securestring,::add-mask::,task.setsecret],issecret=true],vault login,wandb login,auth plain";
 
 /// The end of a host whose addresses have a public key as the user.
 pub(crate) const PUBLIC_HOSTS: &str = ".ingest.sentry.io,.ingest.us.sentry.io,.ingest.de.sentry.io";
