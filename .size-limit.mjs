@@ -20,7 +20,7 @@ const main = `{ ${Object.keys(others).join(", ")} }`;
 
 export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "64 KiB"),
-  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "39 KiB"),
+  file("`llm_uri_text.wasm`", "dist/llm_uri_text.wasm", "38 KiB"),
   file("`llm_uri_mas.wasm`", "dist/llm_uri_mas.wasm", "68 KiB"),
   file("`llm_uri_ai.wasm`", "dist/llm_uri_ai.wasm", "62 KiB"),
   file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "159 KiB"),
