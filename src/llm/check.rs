@@ -162,7 +162,7 @@ pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: See
         return pass.fact_of(Code::SecretInFragment, Component::Fragment, span, shape);
     }
     if seen.may_nest(fragment.of(pass.text)) {
-        for span in place::in_fragment(pass.text, fragment) {
+        for span in place::in_value(pass.text, fragment) {
             pass.fact_of(Code::SecretInFragment, Component::Fragment, span, secret::NAMED);
         }
     }

@@ -2,10 +2,9 @@
 
 use super::table::{meta, Table};
 use super::Options;
-use crate::bytes::next_mark;
+use crate::bytes::{find_word, next_mark};
 use crate::issue::{Code, Component, Withheld};
 use crate::json;
-use crate::secret::place;
 use crate::span::Span;
 use crate::uri::check::Check;
 use crate::uri::pct;
@@ -42,7 +41,9 @@ impl Seen {
     /// credentials of a header.
     pub(super) fn may_nest(self, raw: &str) -> bool {
         let delimited = self.raw.or(self.decoded).meets(AT.or(EQUALS).or(COLON)) || self.decoded.meets(PERCENT);
-        delimited || json::begins(raw.as_bytes()) || place::is_bearer(raw)
+        delimited
+            || json::begins(raw.as_bytes())
+            || self.decoded.meets(OTHER) && find_word(raw.as_bytes(), b"earer%20").is_some()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::bytes::rfind;
 use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
-use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, DIGIT, DOT, PERCENT};
+use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, CONTROL, DIGIT, DOT, OTHER, PERCENT};
 use crate::uri::Components;
 
 /// A credential that was cut by a delimiter.
@@ -86,13 +86,16 @@ fn is_localhost(host: &[u8]) -> bool {
 }
 
 /// The bytes that end a host, even a malformed one.
-const HOST_END: Class = AUTHORITY_END.or(COLON).or(AT).or(PERCENT);
+const HOST_END: Class = AUTHORITY_END.or(COLON).or(AT).or(PERCENT).or(SPACE);
+/// White space, and bytes that no URI has.
+const SPACE: Class = CONTROL.or(OTHER);
 
 /// Whether a dotted name, an address, `localhost` or nothing follows the `@` at `at`: `llm://app:12/34@api.example.com/model`.
 fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
     // Lenient: also a malformed host, and a host that was cut off after the `@`.
-    let rest = input.as_bytes()[at + 1..end].trim_ascii_start();
-    let length = rest.iter().position(|&byte| HOST_END.has(byte) || byte.is_ascii_whitespace()).unwrap_or(rest.len());
-    let host = &rest[..length];
-    host.contains(&b'.') || is_localhost(host) || matches!(rest, [] | [b'[', ..])
+    let rest = &input.as_bytes()[..end];
+    let start = SPACE.others().find(rest, at + 1);
+    let rest = &rest[start..];
+    let host = &rest[..HOST_END.find(rest, 0)];
+    Class::around(host).meets(DOT) || is_localhost(host) || matches!(rest, [] | [b'[', ..])
 }

@@ -118,7 +118,10 @@ fn name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, seen: See
 fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, seen: Seen, decoded: &str) {
     if json::is_unsafe(decoded.as_bytes()) {
         pass.fact(Code::ReservedName, Component::Parameter, name);
-    } else if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
+    } else if value != Span::NONE
+        && !value.is_empty()
+        && secret::place::Secrets::new(pass.text, &[]).is_decoded_named(decoded)
+    {
         return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
     } else if name_seen.raw.or(name_seen.decoded).meets(COLON.or(SEMICOLON)) || may_resemble(decoded) {
         // `temp:0.7`, `amp;temp`, or a typo. `explain` refines or drops this fact.

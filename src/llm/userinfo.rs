@@ -6,7 +6,7 @@ use super::table::flag;
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
-use crate::uri::table::{AT, COLON, EQUALS, HIGH, PCHAR, PERCENT, SUB_DELIMS};
+use crate::uri::table::{AT, COLON, HIGH, PCHAR, PERCENT, SUB_DELIMS};
 
 /// The userinfo, split at its first colon.
 #[derive(Clone, Copy)]
@@ -74,7 +74,7 @@ fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, has_key: bool) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, shape);
     } else if !has_key && seen.encoded() && place::colon(text).is_some() {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, secret::ENCODED_COLON);
-    } else if seen.raw.or(seen.decoded).meets(EQUALS) {
+    } else if seen.may_nest(label.of(pass.text)) {
         for span in place::in_value(pass.text, label) {
             pass.fact_of(Code::SecretInLabel, Component::AppLabel, span, secret::SETTING);
         }

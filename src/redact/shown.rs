@@ -19,7 +19,6 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
         return vec![Span::new(0, input.len())];
     }
     let mut found = certain(input);
-    pieces(input, &mut found);
     long_words(input.as_bytes(), escaped, &mut found);
     if let Some(start) = encoded_address(input.as_bytes()) {
         found.push(Secret { span: Span::new(start, input.len()), kind: SecretKind::BareKey });
@@ -36,12 +35,13 @@ pub fn printable(input: &str) -> String {
     spans::replaced(input, hidden(input).into_iter().map(|span| (span, MARKER)))
 }
 
-/// The secrets of an input, and the credentials of every address in it, wherever it is.
+/// The secrets of an input, and those of every address in it, wherever it is.
 pub(crate) fn certain(input: &str) -> Vec<Secret> {
     let mut found = spans::secrets(input, &[]);
     let mut secrets = Secrets::new(input, &[]);
     secrets.addresses(Span::new(0, input.len()));
     found.append(&mut secrets.found);
+    pieces(input, &mut found);
     found
 }
 
@@ -138,34 +138,23 @@ fn begins_address(text: &[u8]) -> bool {
 fn encoded_address(input: &[u8]) -> Option<usize> {
     let (mut at, mut start, mut slash) = (0, None, 0);
     while at < input.len() {
-        let begin = at;
-        at += 1;
-        if input[begin] == b'/' {
-            slash = at;
-        }
-        if input[begin] != b'%' {
-            if start.is_some() && matches!(input[begin], b'@' | b':') {
-                return start;
-            }
-            continue;
-        }
-        while input[at..].starts_with(b"25") {
-            at += 2;
-        }
-        let Some(code) = input.get(at..at + 2) else { continue };
-        match code {
-            [b'2', b'f' | b'F'] => {
-                if slash == begin && slash > 0 || input.get(at + 2) == Some(&b'/') {
-                    start = start.or(Some(at + 2));
-                    if at > begin + 1 {
+        let (byte, length) = pct::deep_byte(input, at);
+        let end = at + length;
+        match byte {
+            b'/' => {
+                if length > 1 && (slash == at && at > 0 || input.get(end) == Some(&b'/')) {
+                    start = start.or(Some(end));
+                    if length > 3 {
                         return start; // encoded twice
                     }
                 }
-                slash = at + 2;
+                slash = end;
             }
-            b"40" | [b'3', b'a' | b'A' | b'd' | b'D'] if start.is_some() => return start,
+            b'@' | b':' if start.is_some() => return start,
+            b'=' if length > 1 && start.is_some() => return start,
             _ => {}
         }
+        at = end;
     }
     None
 }

@@ -4,12 +4,12 @@
 
 use crate::bytes;
 use crate::llm::spill;
-use crate::secret::place::{begin, colon, is_parameter, Secrets};
+use crate::secret::place::{begin, colon, has_parameter, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::pairs;
 use crate::uri::table::{self, AUTHORITY_END, COLON, DOT, HEXDIG};
-use crate::uri::Components;
+use crate::uri::{pct, Components};
 
 /// The secrets of a text that is an llm URI or another address, or was meant to be one, in ascending order, not touching. `extra` names
 /// more parameters whose values are secret.
@@ -48,7 +48,8 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
         secrets.addresses(parts.path);
     }
     if let Some(fragment) = parts.fragment {
-        secrets.fragment(fragment);
+        secrets.value(fragment);
+        named(secrets, fragment);
     }
     let Some(query) = parts.query else { return };
     for pair in pairs(secrets.input, query) {
@@ -87,16 +88,14 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
         key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
         if model {
-            secrets.model_key(fragment);
+            secrets.settings(fragment);
         }
     }
-    if let Some(query) = parts.query.filter(|&query| model || !ai && is_misplaced(input, query)) {
-        secrets.model_key(query);
+    if let Some(query) = parts.query.filter(|&query| ai || model || is_misplaced(input, query)) {
+        named(&mut secrets, query);
+        secrets.settings(query);
     }
     if ai || model {
-        if let Some(query) = parts.query {
-            named(&mut secrets, query);
-        }
         let whole = Span::new(0, input.len());
         key_shaped(&mut secrets, whole);
         secrets.addresses(Span { start: parts.path.start, ..whole });
@@ -116,16 +115,14 @@ pub(crate) fn address_userinfo(input: &str, parts: &Components) -> Option<Span> 
 
 /// Whether a fragment is that of a model address: one of its parameters is `m`, or `k` (MAS 1.1), in any spelling.
 pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
-    has_parameter(input, fragment, "m") || has_parameter(input, fragment, "k")
+    let fragment = fragment.of(input).as_bytes();
+    has_parameter(fragment, b'm') || has_parameter(fragment, b'k')
 }
 
 /// Whether a query has both parameters of a model address, which was written with `?` instead of `#`.
 fn is_misplaced(input: &str, query: Span) -> bool {
-    has_parameter(input, query, "m") && has_parameter(input, query, "k")
-}
-
-fn has_parameter(input: &str, within: Span, name: &str) -> bool {
-    pairs(input, within).any(|pair| is_parameter(input, pair, name))
+    let query = query.of(input).as_bytes();
+    has_parameter(query, b'm') && has_parameter(query, b'k')
 }
 
 /// The values of parameters that are named like secrets.
@@ -157,11 +154,7 @@ fn key_shaped(secrets: &mut Secrets<'_>, mut within: Span) {
 /// The api-key, by position.
 fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
     let input = secrets.input;
-    if let Some(spill) = spill::find(input, parts) {
-        secrets.key(SecretKind::ApiKey, spill.userinfo);
-        return cut(secrets, host_of(input, spill.userinfo));
-    }
-    if let (Some(authority), Some(userinfo)) = (parts.authority, parts.userinfo) {
+    if let Some(userinfo) = spill::find(input, parts).map(|spill| spill.userinfo).or(parts.userinfo) {
         secrets.key(SecretKind::ApiKey, userinfo);
         let text = userinfo.of(input).as_bytes();
         let colon = bytes::find(text, b':').unwrap_or(text.len());
@@ -169,9 +162,9 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
         if let Some(at) = bytes::find(text, b'@').filter(|_| colon == text.len()) {
             secrets.add(SecretKind::ApiKey, Span { start: userinfo.start + at as u32 + 1, ..userinfo });
         }
-        secrets.settings(Span { end: userinfo.start + colon as u32, ..userinfo });
+        secrets.value(Span { end: userinfo.start + colon as u32, ..userinfo });
         // `llm://me@example.com:key`: what looks like userinfo was the beginning of a label.
-        return cut(secrets, Span { start: userinfo.end + 1, ..authority });
+        return cut(secrets, host_of(input, userinfo));
     }
     if let Some(userinfo) = misplaced(input, parts) {
         secrets.key(SecretKind::ApiKey, userinfo);
@@ -231,17 +224,9 @@ fn encoded_sign(text: &str) -> Option<usize> {
 /// The length of the `@` at the beginning of a text, in any spelling. 0 for another percent-encoded byte.
 #[inline(never)]
 pub(super) fn sign_length(text: &[u8]) -> usize {
-    if text[0] == b'@' {
-        return 1;
-    }
-    let mut at = 1;
-    while text[at..].starts_with(b"25") {
-        at += 2;
-    }
-    if text[at..].starts_with(b"40") {
-        at + 2
-    } else {
-        0
+    match pct::deep_byte(text, 0) {
+        (b'@', length) => length,
+        _ => 0,
     }
 }
 

@@ -12,6 +12,7 @@ use crate::named::named;
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, DOT, HYPHEN, KEY, UNDERSCORE};
+use std::borrow::Cow;
 use table::{Shape, HOMES, SHAPES};
 
 pub use name::is_secret_name;
@@ -114,11 +115,13 @@ pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span
 
 #[inline(never)]
 fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
-    loop {
+    while at < bytes.len() {
         let (start, mut encoded) = (at, false);
+        let mut next = 1;
         while at < bytes.len() {
             // A triplet of another byte ends a word, and its digits are not part of the next one.
-            let (byte, length) = pct::byte(bytes, at);
+            let (byte, length) = pct::deep_byte(bytes, at);
+            next = length;
             if !KEY.has(byte) {
                 break;
             }
@@ -126,17 +129,24 @@ fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
             at += length;
         }
         if at - start >= SHORTEST_KEY {
-            let word = &bytes[start..at];
-            if let Some((own, shape)) = if encoded { key_in(&pct::decode_bytes(word)) } else { key_in(word) } {
-                return Some((Span::new(start + pct::raw_length(word, own), at), shape));
+            let mut word = Cow::Borrowed(&bytes[start..at]);
+            if encoded {
+                let mut place = start;
+                word = Cow::Owned(Vec::new());
+                while place < at {
+                    let (byte, length) = pct::deep_byte(bytes, place);
+                    word.to_mut().push(byte);
+                    place += length;
+                }
+            }
+            if let Some((own, shape)) = key_in(&word) {
+                let before = (0..own).fold(start, |place, _| place + pct::deep_byte(bytes, place).1);
+                return Some((Span::new(before, at), shape));
             }
         }
-        if at >= bytes.len() {
-            return None;
-        }
-        // `%2520sk-…` was encoded twice.
-        at += if pct::is_doubled(bytes, at) { 5 } else { pct::byte(bytes, at).1 };
+        at += next;
     }
+    None
 }
 
 /// Where a key begins in a word of at least [`SHORTEST_KEY`] bytes, and its shape: at the start of the word, or after a `-`, `.` or `_`

@@ -3,13 +3,13 @@
 
 use super::name::has_known_tail_inside;
 use super::{entries, is_secret_name, Secret, SecretKind};
-use crate::bytes;
+use crate::bytes::{self, ends_with};
 use crate::json;
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::query::{pairs, Pair};
 use crate::uri::table::AUTHORITY_END;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 /// How often a text is decoded in the search for secrets. Each text is shorter, and more would be a mistake.
 const DEPTH: usize = 4;
@@ -26,13 +26,6 @@ pub(crate) fn in_value(input: &str, within: Span) -> Vec<Span> {
     secrets.spans()
 }
 
-/// The secrets in a fragment, by the names in the table: see [`Secrets::fragment`].
-pub(crate) fn in_fragment(input: &str, within: Span) -> Vec<Span> {
-    let mut secrets = Secrets::new(input, &[]);
-    secrets.fragment(within);
-    secrets.spans()
-}
-
 /// The secrets in a model, by the names in the table: see [`Secrets::model`].
 pub(crate) fn in_model(input: &str, within: Span) -> Vec<Span> {
     let mut secrets = Secrets::new(input, &[]);
@@ -45,12 +38,14 @@ pub(crate) struct Secrets<'a> {
     pub(crate) input: &'a str,
     /// Names of parameters that a caller declares to be secret, in addition to the table.
     extra: &'a [String],
+    /// See [`names_model`].
+    names_model: OnceCell<bool>,
     pub(crate) found: Vec<Secret>,
 }
 
 impl<'a> Secrets<'a> {
     pub(crate) fn new(input: &'a str, extra: &'a [String]) -> Self {
-        Self { input, extra, found: Vec::new() }
+        Self { input, extra, names_model: OnceCell::new(), found: Vec::new() }
     }
 
     /// Adds a secret, unless it is inside the last one.
@@ -73,8 +68,17 @@ impl<'a> Secrets<'a> {
         self.is_decoded_named(&pct::decode(name).unwrap_or_default())
     }
 
-    fn is_decoded_named(&self, name: &str) -> bool {
-        is_secret_name(name) || self.extra.iter().any(|other| other.eq_ignore_ascii_case(name.trim_ascii()))
+    /// [`Secrets::is_named`] of a decoded name.
+    pub(crate) fn is_decoded_named(&self, name: &str) -> bool {
+        // Also the name of a JSON member.
+        let trimmed = name.trim_ascii().trim_end_matches(['"', '\'']);
+        is_secret_name(trimmed)
+            || is_model_key(trimmed.as_bytes()) && self.names_model()
+            || self.extra.iter().any(|other| other.eq_ignore_ascii_case(trimmed))
+    }
+
+    fn names_model(&self) -> bool {
+        *self.names_model.get_or_init(|| names_model(&pct::decode_bytes(self.input.as_bytes())))
     }
 
     /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
@@ -108,40 +112,15 @@ impl<'a> Secrets<'a> {
         }
     }
 
-    /// Searches a fragment: a value, or the parameters of a model address with another scheme, or in the query:
-    /// `llm://h/m?next=https://i#m=a&k=KEY`.
-    pub(crate) fn fragment(&mut self, within: Span) {
-        self.value(within);
-        self.model_key(within);
-    }
-
-    /// Adds the api-key of a model address, its parameter `k` (MAS 1.1), of any version (X-42) and after any delimiter.
-    pub(crate) fn model_key(&mut self, fragment: Span) {
-        let name = ["k".to_owned()];
-        let mut own = Secrets::new(self.input, &name);
-        for pair in pairs(self.input, fragment) {
-            match pair.value {
-                // The value ends at `&`; other delimiters may belong to the key.
-                Some(value) if !value.is_empty() && is_parameter(self.input, pair, "k") => {
-                    own.add(SecretKind::ApiKey, value);
-                }
-                _ => own.settings(pair.span()),
-            }
-        }
-        for secret in own.found {
-            self.add(SecretKind::ApiKey, secret.span);
-        }
-    }
-
     /// Whether a text may have a secret. An `@` ends the credentials of an address, a `%` may encode one, and a setting or a member has
     /// a name that ends like that of a secret. Nearly every text has none of them.
     fn may_hide(&self, within: Span) -> bool {
         let raw = within.of(self.input);
         let suspicious = |text: Cow<'_, str>| {
             let has = |sign| bytes::find(text.as_bytes(), sign).is_some();
-            has(b'@') || has(b'%') || has_known_tail_inside(text.as_bytes()) || has_model_key(&text)
+            has(b'@') || has(b'%') || has_known_tail_inside(text.as_bytes()) || has_parameter(text.as_bytes(), b'k')
         };
-        !self.extra.is_empty() || pct::decode(raw).is_none_or(suspicious) || bytes::split(raw, b'/').any(is_bearer)
+        !self.extra.is_empty() || pct::decode(raw).is_none_or(suspicious)
     }
 
     /// Searches text that looks like parameters after a delimiter of another component: `/m;api_key=…`, `/m#api_key=…`, or that is
@@ -152,7 +131,7 @@ impl<'a> Secrets<'a> {
         let mut at = within.start as usize;
         let end = within.end as usize;
         // Most models have no sign, and none that is encoded.
-        if !self.bytes(within).iter().any(|byte| matches!(byte, b'=' | b':' | b'%')) {
+        if !self.bytes(within).iter().any(|byte| matches!(byte, b'=' | b':' | b'%' | b' ')) {
             return;
         }
         while at <= end {
@@ -172,13 +151,10 @@ impl<'a> Secrets<'a> {
 
     /// The offset of the secret in a piece, if it has one: after the name, or 0 if the piece contains encoded delimiters.
     fn secret_in_piece(&self, piece: &str, before: u8) -> Option<usize> {
-        if let Some(sign) = self.secret_setting(piece, before) {
-            // An encoded sign before it may end the name: `api_key%3DKEY.api_key=1`.
-            let has = |byte| pct::find_triplet(piece.as_bytes(), Span::new(0, sign), byte).is_some();
-            return Some(if has(b'=') || has(b':') { 0 } else { sign + 1 });
+        let Some(decoded) = pct::decode(piece) else { return has_known_tail_inside(piece.as_bytes()).then_some(0) };
+        if has_bearer(decoded.as_bytes()) {
+            return Some(0);
         }
-        bytes::find(piece.as_bytes(), b'%')?;
-        let decoded = pct::decode(piece).unwrap_or_default();
         let mut at = 0;
         while at <= decoded.len() {
             let end = piece_end(&decoded, at, decoded.len());
@@ -194,32 +170,26 @@ impl<'a> Secrets<'a> {
     /// The length of the name of a setting that is named like a secret, before `=` or `:`. `before`: the byte before the name. A host
     /// or a model may have colons, and a value may begin like `key=…` or `key:…`, or with a delimiter: `key=/…`.
     fn secret_setting(&self, piece: &str, before: u8) -> Option<usize> {
-        let mut found = None;
-        for sign in [b'=', b':'] {
-            let mut start = 0;
-            while let Some(length) = bytes::find(&piece.as_bytes()[start..], sign) {
-                let (name, at) = (&piece[start..start + length], start + length);
-                let is_name = match before {
-                    _ if start > 0 => name.len() > 3, // after another colon: `model:api_key:KEY`
-                    b'&' | b';' | b'?' => true,
-                    b'=' => name.len() > 3 && bytes::find(name.as_bytes(), b'%').is_none(),
-                    b'#' | b',' if name.len() > 3 => true,
-                    // Not the rest of a command after the path of an address.
-                    b'/' if name.len() > 3 && bytes::find(name.as_bytes(), b' ').is_none() => true,
-                    _ => sign == b'=',
-                };
-                // The first sign ends the name: `api_key:KEY.api_key=1`.
-                let is_first = found.is_none_or(|other| at < other);
-                if is_name && is_first && self.is_named(name) {
-                    found = Some(at);
-                }
-                if sign == b'=' || found.is_some() {
-                    break;
-                }
-                start = at + 1;
+        let bytes = piece.as_bytes();
+        let mut start = 0;
+        for at in (0..bytes.len()).filter(|&at| matches!(bytes[at], b'=' | b':')) {
+            let name = &piece[start..at];
+            let has = |byte| bytes::find(name.as_bytes(), byte).is_some();
+            let is_name = match before {
+                b'&' | b';' | b'?' if start == 0 => true,
+                // Also after another sign: `model:api_key:KEY`.
+                _ if start > 0 || before == b'=' => name.len() > 3 && !has(b'%'),
+                b'#' | b',' if name.len() > 3 => true,
+                // Not the rest of a command after the path of an address.
+                b'/' if name.len() > 3 && !has(b' ') => true,
+                _ => bytes[at] == b'=' || name.ends_with(['"', '\'']),
+            };
+            if is_name && self.is_named(name) {
+                return Some(at);
             }
+            start = at + 1;
         }
-        found
+        None
     }
 
     /// Searches the addresses inside a value, a name or a model: `base_url=https://user:pass@proxy.example`. If credentials are
@@ -233,12 +203,18 @@ impl<'a> Secrets<'a> {
             }
             text = Cow::Owned(pct::decode(&text).unwrap_or_default().into_owned());
             let mut inner = Secrets::new(&text, self.extra);
+            if self.names_model() {
+                inner.names_model = OnceCell::from(true);
+            }
             let whole = Span::new(0, text.len());
             inner.addresses(whole);
             if depth > 0 {
                 inner.settings(whole);
             }
-            if !inner.found.is_empty() || has_model_key(&text) || depth > 0 && inner.is_secret_whole(&text) {
+            if !inner.found.is_empty()
+                || has_parameter(text.as_bytes(), b'k') && names_model(text.as_bytes())
+                || depth > 0 && inner.is_secret_whole(&text)
+            {
                 return self.add(SecretKind::Parameter, within);
             }
         }
@@ -248,19 +224,25 @@ impl<'a> Secrets<'a> {
     pub(crate) fn addresses(&mut self, within: Span) {
         let bytes = &self.input.as_bytes()[..within.end as usize];
         let mut at = within.start as usize;
-        while let Some(colon) = bytes::find(&bytes[at..], b':') {
-            at += colon;
-            if bytes.len() < at + 3 || bytes[at + 1] != b'/' {
-                at += 1;
+        while let Some(length) = bytes::find(&bytes[at..], b':') {
+            let sign = at + length;
+            at = sign + 1;
+            if bytes.len() < sign + 3 || bytes[at] != b'/' {
                 continue;
             }
             // `https:/user:pass@host` has lost a slash.
-            let slashes = 1 + usize::from(bytes[at + 2] == b'/');
-            let start = at + 1 + slashes;
-            at = AUTHORITY_END.find(bytes, start);
-            let Some(sign) = bytes::rfind(&bytes[start..at], b'@') else { continue };
-            if slashes == 2 || bytes::find(&bytes[start..start + sign], b':').is_some() {
-                self.key(SecretKind::Parameter, Span::new(start, start + sign));
+            let slashes = 1 + usize::from(bytes[sign + 2] == b'/');
+            let start = sign + 1 + slashes;
+            let end = AUTHORITY_END.find(bytes, start);
+            let Some(length) = bytes::rfind(&bytes[start..end], b'@') else { continue };
+            let user = Span::new(start, start + length);
+            match colon(self.bytes(user)) {
+                Some((at, length)) if at + length < user.len() => self.key(SecretKind::Parameter, user),
+                // A token may be in the place of the user.
+                _ if slashes == 2 && (ends_with(&bytes[..sign], b"ai") || self.names_model()) => {
+                    self.add(SecretKind::Parameter, user);
+                }
+                _ => {}
             }
         }
     }
@@ -268,28 +250,14 @@ impl<'a> Secrets<'a> {
     /// Whether a text is `Bearer …`, or JSON with a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is read by
     /// its words.
     fn is_secret_whole(&self, raw: &str) -> bool {
-        if is_bearer(raw) {
+        if has_bearer(pct::decode_or_raw(raw).as_bytes()) {
             return true;
         }
         if !json::begins(raw.as_bytes()) && !matches!(raw.as_bytes().first(), Some(b'{' | b'[')) {
             return false;
         }
         let Some(text) = pct::decode(raw) else { return true };
-        self.is_quoted(&text, b'"') || self.is_quoted(&text, b'\'')
-    }
-
-    /// Whether a word between two quotation marks of this kind is named like a secret.
-    fn is_quoted(&self, text: &str, mark: u8) -> bool {
-        let mut rest = text;
-        while let Some(open) = bytes::find(rest.as_bytes(), mark) {
-            rest = &rest[open + 1..];
-            let close = bytes::find(rest.as_bytes(), mark).unwrap_or(rest.len());
-            if self.is_decoded_named(&rest[..close]) {
-                return true;
-            }
-            rest = rest.get(close + 1..).unwrap_or_default();
-        }
-        false
+        [b'"', b'\''].iter().any(|&mark| bytes::split(&text, mark).any(|word| self.is_decoded_named(word)))
     }
 
     /// Adds the key of a userinfo: the text after the first colon. The label is not secret; a label that looks like a key is found
@@ -309,26 +277,45 @@ pub(crate) fn colon(userinfo: &[u8]) -> Option<(usize, usize)> {
     entries(":,%3A,%253A,：").find_map(|colon| bytes::find_word(userinfo, colon).map(|at| (at, colon.len())))
 }
 
-/// Whether a text is a header's credentials: `Bearer …` with a digit.
-pub(crate) fn is_bearer(raw: &str) -> bool {
-    let Some((scheme, rest)) = raw.split_at_checked(6) else { return false };
-    let Some(rest) = scheme.eq_ignore_ascii_case("bearer").then(|| pct::decode_or_raw(rest)) else { return false };
-    let [b' ', key @ ..] = rest.as_bytes() else { return false };
-    bytes::find(key, b' ').is_none() && key.iter().any(u8::is_ascii_digit)
+/// Whether a text has a header's credentials: `Bearer …` with a digit.
+fn has_bearer(text: &[u8]) -> bool {
+    (7..text.len()).any(|at| {
+        let key = || text[at..].split(|&byte| byte == b' ').next().unwrap_or_default();
+        text[at - 1] == b' ' && ends_with(&text[..at - 1], b"bearer") && key().iter().any(u8::is_ascii_digit)
+    })
 }
 
-/// Whether a text has the api-key of a model address, the parameter `k` of its fragment (MAS 1.1).
-fn has_model_key(text: &str) -> bool {
-    let Some((address, fragment)) = bytes::find(text.as_bytes(), b'#').map(|at| text.split_at(at)) else {
-        return false;
-    };
-    let is_key = |pair: &str| pair.len() > 2 && pair.as_bytes()[..2].eq_ignore_ascii_case(b"k=");
-    bytes::find_word(address.as_bytes(), b"://").is_some() && bytes::split(&fragment[1..], b'&').any(is_key)
+/// Whether a text has a model address (MAS 1.1), whose parameter `k` is an api-key: `m` or `k` in a fragment, or both in the query behind
+/// an address. The text may be an llm URI that has the address in it.
+fn names_model(text: &[u8]) -> bool {
+    let after = |at: usize, word: &[u8]| Some(at + bytes::find_word(&text[at..], word)? + word.len());
+    let Some(mut at) = after(0, b"://") else { return false };
+    let has = |at: usize, letter| has_parameter(&text[at..], letter);
+    if after(at, b"#").is_some_and(|hash| has(hash, b'm') || has(hash, b'k')) {
+        return true;
+    }
+    if text[..3].eq_ignore_ascii_case(b"llm") {
+        at = after(at, b"://").unwrap_or(text.len());
+    }
+    has(at, b'k') && has(at, b'm')
 }
 
-/// Whether a parameter has this name, in any spelling.
-pub(crate) fn is_parameter(input: &str, pair: Pair, name: &str) -> bool {
-    pct::decode(pair.name.of(input)).is_some_and(|own| own.trim_ascii().eq_ignore_ascii_case(name))
+/// Whether a name is that of the api-key of a model address, whose beginning may be before it: `https://host?k`.
+fn is_model_key(name: &[u8]) -> bool {
+    matches!(name, [rest @ .., b'k' | b'K'] if rest.last().is_none_or(|&before| b"?&;,/#".contains(&before)))
+}
+
+/// Whether one of the settings in a text has this small letter as its name.
+pub(crate) fn has_parameter(bytes: &[u8], letter: u8) -> bool {
+    let mut at = 0;
+    while at < bytes.len() {
+        let (first, length) = pct::byte(bytes, at);
+        if first | 0x20 == letter && matches!(bytes.get(at + length), Some(b'=' | b':')) {
+            return true;
+        }
+        at = bytes::end_of_setting(bytes, at) + 1;
+    }
+    false
 }
 
 /// The byte before a name that begins at `at`; 0 at the start of the text, and after two slashes, because a host begins there.

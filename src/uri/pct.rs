@@ -81,7 +81,7 @@ pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
 /// Whether an encoded percent sign before two hexadecimal digits begins at `at`, such as `%252F`.
 #[must_use]
 pub fn is_doubled(bytes: &[u8], at: usize) -> bool {
-    matches!(bytes[at..], [b'%', b'2', b'5', high, low, ..] if HEX[high as usize] | HEX[low as usize] < 16)
+    deep_byte(bytes, at).1 > 4
 }
 
 /// The value of each hexadecimal digit; 0xff for other bytes.
@@ -104,6 +104,25 @@ pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
         Some(byte) => (byte, 3),
         None => (bytes[at], 1),
     }
+}
+
+/// [`byte`] of a byte that may be encoded several times, such as `%25252F`.
+#[must_use]
+pub fn deep_byte(bytes: &[u8], at: usize) -> (u8, usize) {
+    let mut sign = at;
+    while bytes[at] == b'%' && matches!(bytes[sign + 1..], [b'2', b'5', high, low, ..] if is_hex(high) && is_hex(low)) {
+        sign += 2;
+    }
+    match bytes[sign + 1..] {
+        [high, low, ..] if bytes[at] == b'%' && is_hex(high) && is_hex(low) => {
+            (HEX[high as usize] << 4 | HEX[low as usize], sign + 3 - at)
+        }
+        _ => (bytes[at], 1),
+    }
+}
+
+const fn is_hex(byte: u8) -> bool {
+    HEX[byte as usize] < 16
 }
 
 /// The length in `raw` of its first `decoded` bytes, each raw or a triplet.
