@@ -68,9 +68,9 @@ fn is_secret_part(part: &[u8]) -> bool {
     secret || earlier && !is_one_of(before, LAST_WORDS)
 }
 
-/// A space or a backslash is a typo: `api_key =…`, `api_key\=…`.
+/// A space or a backslash is a typo: `api_key =…`, `api_key\=…`. Quotation marks are around the name of a JSON member.
 fn is_separator(byte: u8) -> bool {
-    matches!(byte, b'-' | b'_' | b' ' | b'\\')
+    matches!(byte, b'-' | b'_' | b' ' | b'\\' | b'"' | b'\'')
 }
 
 /// `apiKey` has two words, and so has `APIKey`.

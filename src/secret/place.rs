@@ -36,6 +36,8 @@ pub(crate) fn in_model(input: &str, within: Span) -> Vec<Span> {
 /// The secrets of one input that are found so far.
 pub(crate) struct Secrets<'a> {
     pub(crate) input: &'a str,
+    /// The text that it was decoded from, or itself.
+    outer: &'a str,
     /// Names of parameters that a caller declares to be secret, in addition to the table.
     extra: &'a [String],
     /// See [`names_model`].
@@ -45,7 +47,7 @@ pub(crate) struct Secrets<'a> {
 
 impl<'a> Secrets<'a> {
     pub(crate) fn new(input: &'a str, extra: &'a [String]) -> Self {
-        Self { input, extra, names_model: OnceCell::new(), found: Vec::new() }
+        Self { input, outer: input, extra, names_model: OnceCell::new(), found: Vec::new() }
     }
 
     /// Adds a secret, unless it is inside the last one.
@@ -70,15 +72,14 @@ impl<'a> Secrets<'a> {
 
     /// [`Secrets::is_named`] of a decoded name.
     pub(crate) fn is_decoded_named(&self, name: &str) -> bool {
-        // Also the name of a JSON member.
-        let trimmed = name.trim_ascii().trim_end_matches(['"', '\'']);
-        is_secret_name(trimmed)
-            || is_model_key(trimmed.as_bytes()) && self.names_model()
-            || self.extra.iter().any(|other| other.eq_ignore_ascii_case(trimmed))
+        is_secret_name(name)
+            || is_model_key(name.as_bytes()) && self.names_model()
+            || self.extra.iter().any(|other| other.eq_ignore_ascii_case(name.trim_ascii()))
     }
 
     fn names_model(&self) -> bool {
-        *self.names_model.get_or_init(|| names_model(&pct::decode_bytes(self.input.as_bytes())))
+        let names = |text: &str| names_model(&pct::decode_bytes(text.as_bytes()));
+        *self.names_model.get_or_init(|| names(self.input) || names(self.outer))
     }
 
     /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
@@ -202,10 +203,7 @@ impl<'a> Secrets<'a> {
                 return;
             }
             text = Cow::Owned(pct::decode(&text).unwrap_or_default().into_owned());
-            let mut inner = Secrets::new(&text, self.extra);
-            if self.names_model() {
-                inner.names_model = OnceCell::from(true);
-            }
+            let mut inner = Secrets { outer: self.outer, ..Secrets::new(&text, self.extra) };
             let whole = Span::new(0, text.len());
             inner.addresses(whole);
             if depth > 0 {
@@ -279,10 +277,18 @@ pub(crate) fn colon(userinfo: &[u8]) -> Option<(usize, usize)> {
 
 /// Whether a text has a header's credentials: `Bearer …` with a digit.
 fn has_bearer(text: &[u8]) -> bool {
-    (7..text.len()).any(|at| {
-        let key = || text[at..].split(|&byte| byte == b' ').next().unwrap_or_default();
-        text[at - 1] == b' ' && ends_with(&text[..at - 1], b"bearer") && key().iter().any(u8::is_ascii_digit)
-    })
+    let mut at = 0;
+    while let Some(length) = bytes::find(&text[at..], b' ') {
+        let space = at + length;
+        at = space + 1;
+        if ends_with(&text[..space], b"bearer") {
+            let end = bytes::find(&text[at..], b' ').map_or(text.len(), |length| at + length);
+            if text[at..end].iter().any(u8::is_ascii_digit) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Whether a text has a model address (MAS 1.1), whose parameter `k` is an api-key: `m` or `k` in a fragment, or both in the query behind
@@ -302,7 +308,7 @@ fn names_model(text: &[u8]) -> bool {
 
 /// Whether a name is that of the api-key of a model address, whose beginning may be before it: `https://host?k`.
 fn is_model_key(name: &[u8]) -> bool {
-    matches!(name, [rest @ .., b'k' | b'K'] if rest.last().is_none_or(|&before| b"?&;,/#".contains(&before)))
+    matches!(name.trim_ascii(), [rest @ .., b'k' | b'K'] if rest.last().is_none_or(|&before| b"?&;,/#".contains(&before)))
 }
 
 /// Whether one of the settings in a text has this small letter as its name.

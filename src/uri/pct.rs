@@ -108,16 +108,25 @@ pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
 
 /// [`byte`] of a byte that may be encoded several times, such as `%25252F`.
 #[must_use]
+#[inline(always)]
 pub fn deep_byte(bytes: &[u8], at: usize) -> (u8, usize) {
-    let mut sign = at;
-    while bytes[at] == b'%' && matches!(bytes[sign + 1..], [b'2', b'5', high, low, ..] if is_hex(high) && is_hex(low)) {
-        sign += 2;
+    match bytes[at] {
+        b'%' => encoded_byte(bytes, at),
+        byte => (byte, 1),
     }
-    match bytes[sign + 1..] {
-        [high, low, ..] if bytes[at] == b'%' && is_hex(high) && is_hex(low) => {
-            (HEX[high as usize] << 4 | HEX[low as usize], sign + 3 - at)
+}
+
+#[inline(never)]
+fn encoded_byte(bytes: &[u8], at: usize) -> (u8, usize) {
+    let mut digits = at + 1;
+    loop {
+        match bytes[digits..] {
+            [b'2', b'5', high, low, ..] if is_hex(high) && is_hex(low) => digits += 2,
+            [high, low, ..] if is_hex(high) && is_hex(low) => {
+                return (HEX[high as usize] << 4 | HEX[low as usize], digits + 2 - at);
+            }
+            _ => return (b'%', 1),
         }
-        _ => (bytes[at], 1),
     }
 }
 
