@@ -15,8 +15,16 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
         return; // the original character is unknown
     }
     let first = found.chars().next().unwrap_or_default();
+    // A comment as in a file of variables: `llm://host/model # local`.
+    if first == ' ' && bytes[run.end as usize..].starts_with(b"# ") {
+        return list.edit(Span::new(run.start as usize, bytes.len()), "");
+    }
     if is_stray(bytes, first, run, whole, fact.component) {
         return list.edit(run, "");
+    }
+    let is_value = bytes[whole.start as usize - 1] == b'=';
+    if !is_opaque(fact.component) && !is_value && typed(list, found, run) {
+        return;
     }
     if first == '\\' {
         if let Some((length, plain)) = unescaped(bytes, run, whole, fact.component) {
@@ -28,6 +36,18 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     let cut = first == '#' && (before.ends_with(b"=#") || before.ends_with(b",#"));
     let span = Span { start: run.start - u32::from(cut), ..run };
     list.replace(span, pct::encode(span.of(text)).into());
+}
+
+/// Replaces characters of a keyboard or a text program by the ASCII characters that they resemble: a full-width `？`, a hyphen that does
+/// not break. Returns false if there are others.
+pub(super) fn typed(list: &mut List<'_>, found: &str, run: Span) -> bool {
+    let ascii = |character| match character {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => Some('-'),
+        _ => None,
+    };
+    let text: Option<String> = found.chars().map(ascii).collect();
+    text.inspect(|text| list.edit(run, text)).is_some()
 }
 
 /// Whether the component may contain any character: a credential or a host.

@@ -110,9 +110,9 @@ fn milliseconds(text: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Removes quotation marks, and an equals sign or a plus sign at the beginning.
+/// Removes quotation marks, an equals sign or a plus sign at the beginning, and punctuation that was copied along.
 fn bare(mut text: &[u8]) -> &[u8] {
-    while let [b'"' | b'\'' | b'=' | b'+', rest @ ..] | [rest @ .., b'"' | b'\''] = text {
+    while let [b'"' | b'\'' | b'=' | b'+', rest @ ..] | [rest @ .., b'"' | b'\'' | b',' | b';' | b')'] = text {
         text = rest;
     }
     text

@@ -32,8 +32,8 @@ codes! { 222 codes:
     LongUri "long-uri" 4 "draft-levy-llm-uri-scheme-00 §4.4" "The URI is longer than {number} bytes; some proxies reject it." "Move large settings, such as `system`, into a file." [Number] [];
     ControlCharacter "control-character" 0 "RFC 3986 §2" "The {component} contains a control character: {character}." "Remove the control character." [Character] [];
     SpaceInUri "space-in-uri" 0 "RFC 3986 §2" "The {component} contains a space." "Remove the space, or write it as `%20`, except in the host." [] [];
-    NonAsciiCharacter "non-ascii-character" 0 "RFC 3986 §2" "The {component} contains a non-ASCII character: {character}." "Percent-encode the UTF-8 bytes of the character, such as `%C3%A9` for U+00E9." [Character] [];
-    NonAsciiHost "non-ascii-host" 0 "RFC 3986 §3.2.2" "The host contains a non-ASCII character: {character}." "Write the host in its A-label form, such as `xn--bcher-kva.example`." [Character] [];
+    NonAsciiCharacter "non-ascii-character" 0 "RFC 3986 §2" "The {component} contains a non-ASCII character: {character}." "Write an ASCII character, or percent-encode the UTF-8 bytes, such as `%C3%A9` for U+00E9." [Character] [];
+    NonAsciiHost "non-ascii-host" 0 "RFC 3986 §3.2.2" "The host contains a non-ASCII character: {character}." "Write the host in ASCII, or in its A-label form, such as `xn--bcher-kva.example`." [Character] [];
     ForbiddenCharacter "forbidden-character" 0 "RFC 3986 §2" "The {component} must not contain {character}." "Remove {character}, or percent-encode it, except in the host." [Character] [];
     InvalidPercentEncoding "invalid-percent-encoding" 0 "RFC 3986 §2.1" "`%` is not followed by two hexadecimal digits." "Write a literal percent sign as `%25`; a host cannot contain one." [] [];
     InvalidUtf8 "invalid-utf8" 0 "RFC 3986 §2.5" "The percent-encoded bytes are not valid UTF-8." "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9." [] [];
@@ -76,7 +76,7 @@ codes! { 222 codes:
     MissingModel "missing-model" 0 "draft-levy-llm-uri-scheme-00 §4.3" "The model is missing." "Write the model after the host, such as `llm://api.openai.com/gpt-5`." [] [];
     EmptySegment "empty-segment" 0 "draft-levy-llm-uri-scheme-00 §3.2" "A segment of the model path is empty." "Remove the extra slash." [] [];
     DotSegment "dot-segment" 0 "RFC 3986 §3.3" "A segment of the model path is `.` or `..`." "Write the name of the model, such as `gpt-5`." [] [];
-    ModelReservedCharacter "model-reserved-character" 1 "draft-levy-llm-uri-scheme-00 §4.3" "The model contains the raw reserved character {character}." "Percent-encode {character}." [Character] [];
+    ModelReservedCharacter "model-reserved-character" 1 "draft-levy-llm-uri-scheme-00 §4.3" "The model contains the raw reserved character {character}." "Percent-encode {character}, or remove it." [Character] [];
     EncodedSlash "encoded-slash" 3 "RFC 3986 §2.2" "`%2F` in the model does not separate segments." "Write `/` if it is meant to separate segments." [] [];
     LlmnsPin "llmns-pin" 4 "draft-levy-llm-uri-scheme-00 §4.3" "The model ends with `@kind:value`, a pin of the llmns dialect." "Remove the pin unless it is part of the model's name." [] [];
     TooManyParameters "too-many-parameters" 0 "draft-levy-llm-uri-scheme-00 §10.3" "The query has more parameters than the limit `parameters` of {number}." "Remove parameters, or raise `limits.parameters`." [Number] [];
