@@ -22,8 +22,8 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     if is_stray(bytes, first, run, whole, fact.component) {
         return list.edit(run, "");
     }
-    let is_value = bytes[whole.start as usize - 1] == b'=';
-    if !is_opaque(fact.component) && !is_value && typed(list, found, run) {
+    let is_value = bytes[..whole.start as usize].last() == Some(&b'=');
+    if !is_opaque(fact.component) && !is_value && typed(list, fact) {
         return;
     }
     if first == '\\' {
@@ -38,16 +38,20 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     list.replace(span, pct::encode(span.of(text)).into());
 }
 
-/// Replaces characters of a keyboard or a text program by the ASCII characters that they resemble: a full-width `？`, a hyphen that does
-/// not break. Returns false if there are others.
-pub(super) fn typed(list: &mut List<'_>, found: &str, run: Span) -> bool {
-    let ascii = |character| match character {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => Some('-'),
-        _ => None,
+/// Replaces a character by the ASCII character that it resembles: a full-width `？`, a hyphen that does not break. Returns false if the
+/// run has others.
+pub(super) fn typed(list: &mut List<'_>, fact: &Fact) -> bool {
+    let ascii = match fact.argument {
+        full @ 0xff01..=0xff5e => full as u8 + 0x20,
+        0x2010..=0x2015 | 0x2212 => b'-',
+        _ => return false,
     };
-    let text: Option<String> = found.chars().map(ascii).collect();
-    text.inspect(|text| list.edit(run, text)).is_some()
+    // One character has three bytes.
+    let lone = fact.span.len() == 3;
+    if lone {
+        list.replace(fact.span, String::from(char::from(ascii)).into());
+    }
+    lone
 }
 
 /// Whether the component may contain any character: a credential or a host.

@@ -2,7 +2,6 @@
 
 use super::characters;
 use super::list::List;
-use super::structure::is_typographic;
 use super::values;
 use crate::bytes;
 use crate::host::{self, Reading};
@@ -49,7 +48,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         Code::NonAsciiHost | Code::PercentEncodedHost | Code::HostReadsDifferently => {
             let reading = host::read(table.host.of(text));
             if let Reading::Refused(_) | Reading::Future = reading {
-                characters::typed(list, span.of(text), span);
+                characters::typed(list, fact);
                 return;
             }
             return list.replace(table.host, reading.to_text().into());
@@ -65,7 +64,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             return;
         }
         Code::SchemeNotLowercase => (span, "llm"),
-        Code::EmptyHost if text[start as usize..].starts_with('/') => (first, ""),
+        Code::EmptyHost if text.as_bytes().get(start as usize) == Some(&b'/') => (first, ""),
         Code::EmptyKey => (Span { start: start - 1, end: start }, ""),
         Code::AtSignInUserinfo => return list.encode(text, table.userinfo, AT),
         Code::ColonInKey => return list.encode(text, table.key, COLON),
@@ -80,7 +79,9 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             None => return,
         },
         // Copied along from a list.
-        Code::ModelReservedCharacter if matches!(text.as_bytes()[start as usize..], [b',' | b';']) => (span, ""),
+        Code::ModelReservedCharacter if end as usize == text.len() && matches!(fact.argument as u8, b',' | b';') => {
+            (span, "")
+        }
         Code::ModelReservedCharacter => return list.encode(text, table.model, RESERVED.without(SLASH)),
         Code::BasePathInModel => return base_path_in_model(list, text, table),
         Code::MissingQuestionMark => (span, "?"),
@@ -108,7 +109,15 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             (Span { start: end, ..span }, "=true")
         }
         Code::NotANumber | Code::NotAnInteger | Code::NotABoolean => return values::fix(list, text, fact),
-        Code::JsonNotEncoded => return json(list, text, span),
+        Code::JsonNotEncoded => {
+            // JavaScript and Python print other quotation marks.
+            let raw = &text.as_bytes()[..end as usize];
+            for at in span.range().filter(|&at| raw[at] == b'\'' && bytes::find(&raw[start as usize..], b'"').is_none())
+            {
+                list.edit(Span::new(at, at + 1), "%22");
+            }
+            return list.encode(text, span, UNRESERVED.others());
+        }
         Code::PlusInValue => return list.encode(text, component(table, fact), PLUS),
         Code::ValueReservedCharacter => {
             let separators = if is_stop(table, span) { PLUS.or(COMMA) } else { PLUS };
@@ -117,19 +126,6 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         _ => return,
     };
     list.edit(place, new);
-}
-
-/// Percent-encodes JSON. Its quotation marks may be those of another language or of a text program.
-fn json(list: &mut List<'_>, text: &str, within: Span) {
-    let raw = within.of(text);
-    let single = bytes::find(raw.as_bytes(), b'"').is_none();
-    for (at, character) in raw.char_indices() {
-        if is_typographic(character) || character == '\'' && single {
-            let start = within.start as usize + at;
-            list.edit(Span::new(start, start + character.len_utf8()), "%22");
-        }
-    }
-    list.encode(text, within, UNRESERVED.others());
 }
 
 /// Removes a base path and an endpoint from the model. A base path other than the provider's becomes a parameter.

@@ -14,7 +14,7 @@ const QUOTES: [(char, char); 5] = [('"', '"'), ('\'', '\''), ('`', '`'), ('<', '
 const TYPOGRAPHIC: u32 = 5;
 
 /// Quotes of any language. Languages differ in which of them opens and which closes.
-pub(super) fn is_typographic(character: char) -> bool {
+fn is_typographic(character: char) -> bool {
     matches!(character, '\u{ab}' | '\u{bb}' | '\u{2018}'..='\u{201f}' | '\u{2039}' | '\u{203a}' | '\u{300c}'..='\u{300f}')
 }
 
@@ -76,12 +76,10 @@ pub(super) fn refine(text: &str, list: &mut List<'_>) -> bool {
     let is_llm = name.eq_ignore_ascii_case("llm");
     if !is_llm || parts.authority.is_none() {
         if let Some((begin, end)) = surrounded(text) {
-            let invisible = |character| fault_of(character) == Code::InvisibleCharacter;
-            let (code, first) = match text.chars().next() {
-                Some(first) if text[..begin].chars().all(invisible) => (Code::InvisibleCharacter, u32::from(first)),
-                _ => (Code::TextBeforeUri, 0),
-            };
-            list.report(code, Component::Input, Span::new(0, begin), first);
+            let first = text.chars().next().unwrap_or_default();
+            let invisible = first.len_utf8() == begin && fault_of(first) == Code::InvisibleCharacter;
+            let code = if invisible { Code::InvisibleCharacter } else { Code::TextBeforeUri };
+            list.report(code, Component::Input, Span::new(0, begin), u32::from(first));
             list.edit(Span::new(0, begin), "");
             if end < text.len() {
                 list.edit(Span::new(end, text.len()), "");

@@ -113,6 +113,9 @@ pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span
     Some((Span { start: part.start + at as u32, ..part }, shape))
 }
 
+/// How often a key is decoded.
+const DEPTH: usize = 8;
+
 #[inline(never)]
 fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
     while at < bytes.len() {
@@ -130,16 +133,15 @@ fn shaped_word(bytes: &[u8], mut at: usize) -> Option<(Span, u32)> {
         }
         if at - start >= SHORTEST_KEY {
             let mut word = Cow::Borrowed(&bytes[start..at]);
-            if encoded {
-                let mut place = start;
-                word = Cow::Owned(Vec::new());
-                while place < at {
-                    let (byte, length) = pct::deep_byte(bytes, place);
-                    word.to_mut().push(byte);
-                    place += length;
+            for _ in 0..DEPTH {
+                if encoded && bytes::find(&word, b'%').is_some() {
+                    word = Cow::Owned(pct::decode_bytes(&word));
                 }
             }
-            if let Some((own, shape)) = key_in(&word) {
+            let key = if word.len() < SHORTEST_KEY { None } else { key_in(&word) };
+            if let Some((own, shape)) = key {
+                // If it is encoded even more often, all of it is masked.
+                let own = if encoded && bytes::find(&word, b'%').is_some() { 0 } else { own };
                 let before = (0..own).fold(start, |place, _| place + pct::deep_byte(bytes, place).1);
                 return Some((Span::new(before, at), shape));
             }
@@ -236,6 +238,9 @@ mod tests {
         assert_eq!(found("sk-proj-abc123").as_deref(), Some("sk-proj-abc123"));
         assert_eq!(found("see:sk-ant-api03-xyz/more").as_deref(), Some("sk-ant-api03-xyz"));
         assert_eq!(found("AKIAIOSFODNN7EXAMPLE").as_deref(), Some("AKIAIOSFODNN7EXAMPLE"));
+        let encoded = |word: &str| format!("{}41{word}", "%".to_owned() + &"25".repeat(40));
+        assert_eq!(found(&encoded("")), None);
+        assert_eq!(found(&encoded("-sk-proj-abcdefghi123456789")).map(|key| key.len()), Some(110));
         for harmless in ["sk-small", "gpt-5", "my-app", "hf_transfer", "task-proj-abc123", "llama3.2:3b", "max_tokens"]
         {
             assert_eq!(found(harmless), None, "{harmless}");

@@ -7,9 +7,9 @@ use crate::bytes::{self, ends_with};
 use crate::json;
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::AUTHORITY_END;
+use crate::uri::table::{AUTHORITY_END, KEY};
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::Cell;
 
 /// How often a text is decoded in the search for secrets. Each text is shorter, and more would be a mistake.
 const DEPTH: usize = 4;
@@ -41,13 +41,13 @@ pub(crate) struct Secrets<'a> {
     /// Names of parameters that a caller declares to be secret, in addition to the table.
     extra: &'a [String],
     /// See [`names_model`].
-    names_model: OnceCell<bool>,
+    names_model: Cell<Option<bool>>,
     pub(crate) found: Vec<Secret>,
 }
 
 impl<'a> Secrets<'a> {
     pub(crate) fn new(input: &'a str, extra: &'a [String]) -> Self {
-        Self { input, outer: input, extra, names_model: OnceCell::new(), found: Vec::new() }
+        Self { input, outer: input, extra, names_model: Cell::new(None), found: Vec::new() }
     }
 
     /// Adds a secret, unless it is inside the last one.
@@ -78,8 +78,12 @@ impl<'a> Secrets<'a> {
     }
 
     fn names_model(&self) -> bool {
-        let names = |text: &str| names_model(&pct::decode_bytes(text.as_bytes()));
-        *self.names_model.get_or_init(|| names(self.input) || names(self.outer))
+        if let Some(known) = self.names_model.get() {
+            return known;
+        }
+        let names = [self.input, self.outer].iter().any(|text| names_model(&pct::decode_bytes(text.as_bytes())));
+        self.names_model.set(Some(names));
+        names
     }
 
     /// Searches the name or the value of any parameter, a segment of a model or a fragment: members of JSON that are named like
@@ -277,18 +281,11 @@ pub(crate) fn colon(userinfo: &[u8]) -> Option<(usize, usize)> {
 
 /// Whether a text has a header's credentials: `Bearer …` with a digit.
 fn has_bearer(text: &[u8]) -> bool {
-    let mut at = 0;
-    while let Some(length) = bytes::find(&text[at..], b' ') {
-        let space = at + length;
-        at = space + 1;
-        if ends_with(&text[..space], b"bearer") {
-            let end = bytes::find(&text[at..], b' ').map_or(text.len(), |length| at + length);
-            if text[at..end].iter().any(u8::is_ascii_digit) {
-                return true;
-            }
-        }
-    }
-    false
+    let mut before: &[u8] = b"";
+    text.split(|&byte| byte == b' ').any(|word| {
+        let scheme = std::mem::replace(&mut before, word);
+        ends_with(scheme, b"bearer") && word.iter().any(u8::is_ascii_digit)
+    })
 }
 
 /// Whether a text has a model address (MAS 1.1), whose parameter `k` is an api-key: `m` or `k` in a fragment, or both in the query behind
@@ -308,7 +305,7 @@ fn names_model(text: &[u8]) -> bool {
 
 /// Whether a name is that of the api-key of a model address, whose beginning may be before it: `https://host?k`.
 fn is_model_key(name: &[u8]) -> bool {
-    matches!(name.trim_ascii(), [rest @ .., b'k' | b'K'] if rest.last().is_none_or(|&before| b"?&;,/#".contains(&before)))
+    matches!(name, [rest @ .., b'k' | b'K'] if !rest.last().is_some_and(|&before| KEY.has(before)))
 }
 
 /// Whether one of the settings in a text has this small letter as its name.

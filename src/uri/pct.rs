@@ -118,20 +118,16 @@ pub fn deep_byte(bytes: &[u8], at: usize) -> (u8, usize) {
 
 #[inline(never)]
 fn encoded_byte(bytes: &[u8], at: usize) -> (u8, usize) {
-    let mut digits = at + 1;
+    let digit = |at: usize| bytes.get(at).map_or(0xff, |&byte| HEX[byte as usize]);
+    let (mut byte, mut end) = (b'%', at + 1);
     loop {
-        match bytes[digits..] {
-            [b'2', b'5', high, low, ..] if is_hex(high) && is_hex(low) => digits += 2,
-            [high, low, ..] if is_hex(high) && is_hex(low) => {
-                return (HEX[high as usize] << 4 | HEX[low as usize], digits + 2 - at);
-            }
-            _ => return (b'%', 1),
+        let (high, low) = (digit(end), digit(end + 1));
+        if byte != b'%' || high | low > 15 {
+            return (byte, end - at);
         }
+        byte = high << 4 | low;
+        end += 2;
     }
-}
-
-const fn is_hex(byte: u8) -> bool {
-    HEX[byte as usize] < 16
 }
 
 /// The length in `raw` of its first `decoded` bytes, each raw or a triplet.
