@@ -64,7 +64,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             return;
         }
         Code::SchemeNotLowercase => (span, "llm"),
-        Code::EmptyHost if text.as_bytes().get(start as usize) == Some(&b'/') => (first, ""),
+        Code::EmptyHost if is_extra_slash(&text.as_bytes()[start as usize..]) => (first, ""),
         Code::EmptyKey => (Span { start: start - 1, end: start }, ""),
         Code::AtSignInUserinfo => return list.encode(text, table.userinfo, AT),
         Code::ColonInKey => return list.encode(text, table.key, COLON),
@@ -109,15 +109,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             (Span { start: end, ..span }, "=true")
         }
         Code::NotANumber | Code::NotAnInteger | Code::NotABoolean => return values::fix(list, text, fact),
-        Code::JsonNotEncoded => {
-            // JavaScript and Python print other quotation marks.
-            let raw = &text.as_bytes()[..end as usize];
-            for at in span.range().filter(|&at| raw[at] == b'\'' && bytes::find(&raw[start as usize..], b'"').is_none())
-            {
-                list.edit(Span::new(at, at + 1), "%22");
-            }
-            return list.encode(text, span, UNRESERVED.others());
-        }
+        Code::JsonNotEncoded => return json(list, text, span),
         Code::PlusInValue => return list.encode(text, component(table, fact), PLUS),
         Code::ValueReservedCharacter => {
             let separators = if is_stop(table, span) { PLUS.or(COMMA) } else { PLUS };
@@ -126,6 +118,21 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         _ => return,
     };
     list.edit(place, new);
+}
+
+/// Whether a text begins with a slash and then with a host.
+fn is_extra_slash(text: &[u8]) -> bool {
+    matches!(text, [b'/', next, ..] if next.is_ascii_alphanumeric())
+}
+
+/// Percent-encodes JSON. JavaScript and Python print other quotation marks.
+fn json(list: &mut List<'_>, text: &str, within: Span) {
+    let raw = within.of(text).as_bytes();
+    let single = bytes::find(raw, b'"').is_none();
+    for at in within.range().filter(|&at| single && text.as_bytes()[at] == b'\'') {
+        list.edit(Span::new(at, at + 1), "%22");
+    }
+    list.encode(text, within, UNRESERVED.others());
 }
 
 /// Removes a base path and an endpoint from the model. A base path other than the provider's becomes a parameter.

@@ -213,10 +213,7 @@ impl<'a> Secrets<'a> {
             if depth > 0 {
                 inner.settings(whole);
             }
-            if !inner.found.is_empty()
-                || has_parameter(text.as_bytes(), b'k') && names_model(text.as_bytes())
-                || depth > 0 && inner.is_secret_whole(&text)
-            {
+            if !inner.found.is_empty() || has_model_key(text.as_bytes()) || depth > 0 && inner.is_secret_whole(&text) {
                 return self.add(SecretKind::Parameter, within);
             }
         }
@@ -288,15 +285,20 @@ fn has_bearer(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a text has a model address (MAS 1.1), whose parameter `k` is an api-key: `m` or `k` in a fragment, or both in the query behind
-/// an address. The text may be an llm URI that has the address in it.
+/// Whether a text has a model address with its api-key.
+fn has_model_key(text: &[u8]) -> bool {
+    has_parameter(text, b'k') && bytes::find_word(text, b"://").is_some() && names_model(text)
+}
+
+/// Whether a text has a model address (MAS 1.1), whose parameter `k` is an api-key: `m` or `k` in a fragment, or both in the query of an
+/// address. The text may be an llm URI that has the address in it.
 fn names_model(text: &[u8]) -> bool {
     let after = |at: usize, word: &[u8]| Some(at + bytes::find_word(&text[at..], word)? + word.len());
-    let Some(mut at) = after(0, b"://") else { return false };
     let has = |at: usize, letter| has_parameter(&text[at..], letter);
-    if after(at, b"#").is_some_and(|hash| has(hash, b'm') || has(hash, b'k')) {
+    if after(0, b"#").is_some_and(|hash| has(hash, b'm') || has(hash, b'k')) {
         return true;
     }
+    let Some(mut at) = after(0, b"://") else { return false };
     if text[..3].eq_ignore_ascii_case(b"llm") {
         at = after(at, b"://").unwrap_or(text.len());
     }
