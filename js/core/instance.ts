@@ -21,7 +21,7 @@ export interface Source {
 /** The functions that the glue of every module has. */
 export interface AnyGlue {
   version(): string;
-  /** Of a module that reads hosts. */
+  /** Missing in the module of text search, which reads no host. */
   setPlatformReader?(read: (raw: string) => string | undefined): void;
 }
 
