@@ -25,7 +25,7 @@ export const MODULES = {
   core: { file: "llm_uri.wasm", features: "wasm-core", inline: 40 },
   text: { file: "llm_uri_text.wasm", features: "wasm-text", inline: 40 },
   requests: { file: "llm_uri_requests.wasm", features: "wasm-requests", inline: 5, small: true },
-  mas: { file: "llm_uri_mas.wasm", features: "wasm-mas", small: true },
+  mas: { file: "llm_uri_mas.wasm", features: "wasm-mas", inline: 5, small: true },
   ai: { file: "llm_uri_ai.wasm", features: "wasm-ai", small: true },
 };
 /** For the single file of the classic script, because parsing and text search share most of their code. */

@@ -18,43 +18,11 @@ use crate::uri::table::{Class, AMPERSAND, EQUALS, HASH};
 struct State {
     /// A bit for each well-known name that occurred.
     seen: u32,
-    /// The unknown names.
-    names: Names,
-    /// The names around them: `a` and `a.b` for `a.b.c`.
-    parents: Names,
+    /// By hash, a bit for each unknown name, and one for each name around them: `a` and `a.b` for `a.b.c`.
+    names: [[u64; 2]; 8],
     /// Whether unknown names may be equal or nested.
     related: bool,
     all: Class,
-}
-
-/// A set of names, by hash: one that is not found is not in it.
-#[derive(Default)]
-struct Names([u64; 8]);
-
-impl Names {
-    #[inline(always)]
-    fn bit(hash: u32) -> (usize, u64) {
-        (hash as usize >> 29, 1 << (hash >> 23 & 63))
-    }
-
-    #[inline(always)]
-    fn has(&self, hash: u32) -> bool {
-        let (at, bit) = Self::bit(hash);
-        self.0[at] & bit != 0
-    }
-
-    #[inline(always)]
-    fn add(&mut self, hash: u32) {
-        let (at, bit) = Self::bit(hash);
-        self.0[at] |= bit;
-    }
-}
-
-/// The hash of a name, from its decoded length and bytes: the first one and the last two, because names with numbers differ there.
-#[inline(always)]
-fn hash(length: usize, first: u8, last: [u8; 2]) -> u32 {
-    let mix = (length as u32) << 24 ^ u32::from(first) << 16 ^ u32::from(last[0]) << 8 ^ u32::from(last[1]);
-    mix.wrapping_mul(0x9e37_79b1)
 }
 
 impl State {
@@ -68,9 +36,7 @@ impl State {
             (length, last) = (0, [0; 2]);
             while at < name.len() {
                 if name[at] == b'.' && meta & meta::DOTTED != 0 {
-                    let parent = hash(length, first, last);
-                    self.related |= self.names.has(parent);
-                    self.parents.add(parent);
+                    self.add_name(length, first, last, 0);
                 }
                 let (byte, size) = pct::byte(name, at);
                 last = [last[1], byte];
@@ -78,9 +44,19 @@ impl State {
                 (at, length) = (at + size, length + 1);
             }
         }
-        let name = hash(length, first, last);
-        self.related |= self.names.has(name) || self.parents.has(name);
-        self.names.add(name);
+        self.add_name(length, first, last, u64::MAX);
+    }
+
+    /// Adds a name of this decoded length and with these bytes: the first one and the last two, because names with numbers differ there.
+    /// `own` is 0 for a name around another.
+    fn add_name(&mut self, length: usize, first: u8, last: [u8; 2], own: u64) {
+        let mix = (length as u32) << 24 ^ u32::from(first) << 16 ^ u32::from(last[0]) << 8 ^ u32::from(last[1]);
+        let hash = mix.wrapping_mul(0x9e37_79b1);
+        let bit = 1 << (hash >> 23 & 63);
+        let [names, around] = &mut self.names[hash as usize >> 29];
+        self.related |= (*names | *around & own) & bit != 0;
+        *names |= bit & own;
+        *around |= bit & !own;
     }
 }
 
