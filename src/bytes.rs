@@ -363,6 +363,17 @@ pub(crate) fn ends_with(bytes: &[u8], word: &[u8]) -> bool {
     bytes.len() >= word.len() && bytes[bytes.len() - word.len()..].eq_ignore_ascii_case(word)
 }
 
+/// Texts, with another one between them. The standard library's function for this takes a kilobyte.
+#[cfg(feature = "requests")]
+pub(crate) fn joined(texts: &[String], between: &str) -> String {
+    let mut output = String::new();
+    for (at, text) in texts.iter().enumerate() {
+        output.push_str(if at > 0 { between } else { "" });
+        output.push_str(text);
+    }
+    output
+}
+
 /// Appends a number of at most ten digits.
 pub(crate) fn push_number(output: &mut String, number: u32) {
     if number > 9 {

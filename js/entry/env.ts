@@ -10,7 +10,6 @@ export { checkEnv, EnvError, requireEnv } from "../env/check.js";
 export { checkDotenv } from "../env/file.js";
 export type { Loader } from "../env/loaders.js";
 export type * from "../env/outcome.js";
-export type { Part } from "../env/value.js";
-export { checkValue, defaultIn, isMeantAsUri, isReference, isUriName } from "../env/value.js";
+export { checkValue, isMeantAsUri, isReference, isUriName } from "../env/value.js";
 export type { SecretStore, ToDotenvOptions } from "../env/write.js";
 export { storeCommand, toDotenv } from "../env/write.js";

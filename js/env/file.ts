@@ -5,7 +5,7 @@ import { isError, parsed, type Reported, safeName, statusOf, textOf } from "./ch
 import { type Assignment, assignments, countBelow } from "./dotenv.js";
 import { commands, deaf, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
-import { checkValue, defaultIn, exposure, isMeantAsUri, isReference, issueOf, isUriName } from "./value.js";
+import { checkValue, exposure, isMeantAsUri, isReference, issueOf, isUriName } from "./value.js";
 import { fixedLine } from "./write.js";
 
 const DOTENV: Shape<DotenvOptions> = { ...PARSE, names: "strings", loaders: "strings" };
@@ -158,7 +158,7 @@ function issuesOf(
 
   const by = deaf(assignment, loaders);
   if (by.length > 0)
-    add(issueOf("dotenv-ignored", nameStart, nameEnd, by.length === loaders.length ? "any loader" : listOf(by)));
+    add(issueOf("dotenv-ignored", nameStart, nameEnd, by.length === loaders.length ? "all loaders" : listOf(by)));
   if (ignored) return around;
   if (isCut && loaders.some((loader) => loader !== "compose")) add(issueOf("dotenv-comment", ...lost));
   if (isUnclosed) around.push(issueOf("dotenv-unclosed-quote", start, start + 1));
@@ -171,20 +171,11 @@ function issuesOf(
   // Each problem is reported once: an issue about the file replaces the issues of the value that it causes.
   const isExplained = (issue: EnvIssue): boolean =>
     isUnclosed || (isCut && issue.end >= value.length) || run.includes(issue.start) || isExpansion(issue, taken);
-  const other = defaultIn(value);
-  const checked = other
-    ? checkValue(name, other.text, rules)
-    : isReference(value)
-      ? []
-      : checkValue(name, value, rules);
-  const at = other?.at ?? 0;
-  const inner = checked.map((issue) => ({ ...issue, start: issue.start + at, end: issue.end + at }));
+  const inner = isReference(value) ? [] : checkValue(name, value, rules).filter((issue) => !isExplained(issue));
   // Edits are dropped, because their offsets refer to the value, and escapes may change the text between them.
   return [
     ...around,
-    ...inner
-      .filter((issue) => !isExplained(issue))
-      .map(({ edits: _, ...issue }) => ({ ...issue, start: toFile(issue.start), end: toFile(issue.end) })),
+    ...inner.map(({ edits: _, ...issue }) => ({ ...issue, start: toFile(issue.start), end: toFile(issue.end) })),
   ];
 }
 

@@ -34,22 +34,6 @@ const ENCRYPTED = /^(?:encrypted:|ENC\[|\$ANSIBLE_VAULT;|-----BEGIN )/;
 /** Whether a value is only a reference to the actual value, or the actual value in encrypted form. */
 export const isReference = (value: string): boolean => REFERENCE.test(value) || ENCRYPTED.test(value);
 
-const DEFAULT = /^(\s*["']?\$\{[A-Za-z_]\w*:?[-=]["']?)(.*?)["']?\}["']?\s*$/s;
-
-/** A part of a value. */
-export interface Part {
-  /** The text. */
-  readonly text: string;
-  /** Its UTF-16 offset in the value. */
-  readonly at: number;
-}
-
-/** The URI in a reference with a default, `${LLM_URL:-llm://…}`. */
-export function defaultIn(value: string): Part | undefined {
-  const [, { length: at } = "", text = ""] = DEFAULT.exec(value) ?? [];
-  return isMeantAsUri(text) ? { text, at } : undefined;
-}
-
 /** Creates an issue of a variable, with the argument of its text. */
 export const issueOf = (code: EnvCode, start: number, end: number, ...given: string[]): EnvIssue =>
   envIssue(code, start, end, ...given) as EnvIssue;

@@ -8,7 +8,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../lib/paths.mjs";
+import { pathToFileURL } from "node:url";
+import { NODE_MODULES, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { imported } from "./later.mjs";
 import { SEPARATOR } from "./unpack.mjs";
@@ -35,15 +36,28 @@ export async function literal(bytes) {
 
 /** LZMA's header: properties, size of the dictionary, size of the data. */
 const HEADER = 13;
-/** The properties that src/unpack/lzma.rs decodes: `(pb * 5 + lp) * 9 + lc`. */
-const PROPERTIES = 0x5d;
+/** The properties that src/unpack/lzma.rs decodes: `(pb * 5 + lp) * 9 + lc`. The defaults of LZMA are a hundredth larger for code. */
+const PROPERTIES = 2;
 
 /** Bytes as LZMA without a header. Drafts compress less. */
 export async function pack(bytes) {
   const { compress } = await import("lzma1"); // not at the top, because a new clone has no packages yet
+  await setProperties();
   const packed = Buffer.from(compress(bytes, DRAFT ? 1 : 9));
   if (packed[0] !== PROPERTIES) throw new Problem("lzma1 has other properties than src/unpack/lzma.rs.");
   return packed.subarray(HEADER);
+}
+
+/** Sets the properties in the encoder of lzma1, which has no option for them. */
+async function setProperties() {
+  const { Encoder } = await import(pathToFileURL(join(NODE_MODULES, "lzma1", "lib", "encoder.js")).href);
+  const { configure } = Encoder.prototype;
+  if (configure.name !== "configure") return; // already set
+  Encoder.prototype.configure = function (...mode) {
+    configure.apply(this, mode);
+    this._numLiteralContextBits = PROPERTIES;
+    this._posStateBits = this._posStateMask = 0;
+  };
 }
 
 /** A module as js/entry/source/unpack.ts unpacks it. */

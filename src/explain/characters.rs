@@ -15,16 +15,14 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
         return; // the original character is unknown
     }
     let first = found.chars().next().unwrap_or_default();
-    // A comment as in a file of variables: `llm://host/model # local`.
-    if first == ' ' && bytes[run.end as usize..].starts_with(b"# ") {
-        return list.edit(Span::new(run.start as usize, bytes.len()), "");
-    }
     if is_stray(bytes, first, run, whole, fact.component) {
         return list.edit(run, "");
     }
-    let is_value = bytes[..whole.start as usize].last() == Some(&b'=');
-    if !is_opaque(fact.component) && !is_value && typed(list, fact) {
-        return;
+    // `？` of another keyboard.
+    if let (full @ 0xff01..=0xff5e, 3, false) = (fact.argument, run.len(), is_opaque(fact.component)) {
+        if bytes[..whole.start as usize].last() != Some(&b'=') {
+            return list.replace(run, String::from(char::from(full as u8 + 0x20)).into());
+        }
     }
     if first == '\\' {
         if let Some((length, plain)) = unescaped(bytes, run, whole, fact.component) {
@@ -36,22 +34,6 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     let cut = first == '#' && (before.ends_with(b"=#") || before.ends_with(b",#"));
     let span = Span { start: run.start - u32::from(cut), ..run };
     list.replace(span, pct::encode(span.of(text)).into());
-}
-
-/// Replaces a character by the ASCII character that it resembles: a full-width `？`, a hyphen that does not break. Returns false if the
-/// run has others.
-pub(super) fn typed(list: &mut List<'_>, fact: &Fact) -> bool {
-    let ascii = match fact.argument {
-        full @ 0xff01..=0xff5e => full as u8 + 0x20,
-        0x2010..=0x2015 | 0x2212 => b'-',
-        _ => return false,
-    };
-    // One character has three bytes.
-    let lone = fact.span.len() == 3;
-    if lone {
-        list.replace(fact.span, String::from(char::from(ascii)).into());
-    }
-    lone
 }
 
 /// Whether the component may contain any character: a credential or a host.

@@ -48,7 +48,6 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         Code::NonAsciiHost | Code::PercentEncodedHost | Code::HostReadsDifferently => {
             let reading = host::read(table.host.of(text));
             if let Reading::Refused(_) | Reading::Future = reading {
-                characters::typed(list, fact);
                 return;
             }
             return list.replace(table.host, reading.to_text().into());

@@ -2,7 +2,7 @@
 
 use super::target::is_version;
 use super::{detect_provider, profile, Operation, Profile, Protocol, Registry, ResolveError, Row, Surface};
-use crate::bytes::cut;
+use crate::bytes::{cut, joined};
 use crate::host::url::Url;
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component};
@@ -276,5 +276,5 @@ fn masked_query(query: &str) -> String {
         _ if pair.len() > 20 => secret::MARKER.to_owned(),
         _ => secret::shown(pair).to_owned(),
     };
-    query.split('&').map(pair).collect::<Vec<_>>().join("&")
+    joined(&query.split('&').map(pair).collect::<Vec<_>>(), "&")
 }

@@ -5,7 +5,7 @@ use super::context::{root, Assignment, Context};
 use super::family::NO_SYSTEM;
 use super::profile::{Form, Rule};
 use super::{json_text, names, ChangeKind, Changes, Operation, Protocol, SystemChoice};
-use crate::bytes::cut;
+use crate::bytes::{cut, joined};
 use crate::issue::{Arg, Code, Component};
 use crate::json::build;
 use crate::json::number::{is_below, shortest};
@@ -338,7 +338,7 @@ impl Context<'_> {
     /// Adds members that the provider requires and the URI does not contain. Also checks the number of thinking tokens, which are part of
     /// the output: the API requires that some tokens remain for the answer.
     fn defaults(&mut self) {
-        let set = |own: &Self, path: &str| own.out.members.iter().position(|member| member.path.join(".") == path);
+        let set = |own: &Self, path: &str| own.out.members.iter().position(|member| joined(&member.path, ".") == path);
         let budget = self.family.budget;
         if let Some(rule) = self.surface.rule(MAX_TOKENS) {
             match set(self, rule.path) {

@@ -3,6 +3,7 @@
 
 use super::family::{NO_ROLE, NO_SYSTEM};
 use super::{Change, Changes, Endpoint, Protocol, Surface};
+use crate::bytes::joined;
 use crate::json::build::{filled, message, of_type, one, put, set};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -158,7 +159,7 @@ fn apart(
     let first = turns.iter_mut().find(|(who, _)| no_role && *who == "user");
     let reason = own.then_some(OWN).or((no_role && first.is_none()).then_some(NO_ROLE));
     prompts.extend(system(reason).map(str::to_owned));
-    let mut prompt = prompts.join("\n\n");
+    let mut prompt = joined(&prompts, "\n\n");
     if let Some((_, parts)) = first.filter(|_| !prompt.is_empty()) {
         parts.insert(0, std::mem::take(&mut prompt));
     }

@@ -1,17 +1,16 @@
-//! Decodes LZMA without a header, as the specification in the LZMA SDK does, with its default properties: the three high bits of the
-//! byte before select the models of a byte, and the two low bits of the position those of a match.
+//! Decodes LZMA without a header, as the specification in the LZMA SDK does, with these properties: the two high bits of the byte before
+//! select the models of a byte (`lc` is 2), and the position selects none (`lp` and `pb` are 0), because code has no alignment.
 
-const CONTEXT: u32 = 3;
-const PLACES: usize = 4;
+const CONTEXT: u32 = 2;
 
 // The offsets of the probability models in one table.
 const STATES: usize = 12;
-const LENGTHS: usize = 2 + 2 * PLACES * 8 + 256;
+const LENGTHS: usize = 2 + 2 * 8 + 256;
 const IS_MATCH: usize = 0;
-const IS_REPEAT: usize = IS_MATCH + STATES * PLACES;
+const IS_REPEAT: usize = IS_MATCH + STATES;
 const IS_REPEAT_0: usize = IS_REPEAT + STATES;
 const IS_LONG_0: usize = IS_REPEAT_0 + STATES;
-const IS_REPEAT_1: usize = IS_LONG_0 + STATES * PLACES;
+const IS_REPEAT_1: usize = IS_LONG_0 + STATES;
 const IS_REPEAT_2: usize = IS_REPEAT_1 + STATES;
 const SLOTS: usize = IS_REPEAT_2 + STATES;
 const DISTANCES: usize = SLOTS + 4 * 64;
@@ -94,14 +93,14 @@ impl Decoder<'_> {
     }
 
     #[inline(never)]
-    fn length(&mut self, base: usize, place: usize) -> usize {
+    fn length(&mut self, base: usize) -> usize {
         if self.bit(base) == 0 {
-            return 2 + self.tree(base + 2 + place * 8, 3);
+            return 2 + self.tree(base + 2, 3);
         }
         if self.bit(base + 1) == 0 {
-            return 10 + self.tree(base + 2 + (PLACES + place) * 8, 3);
+            return 10 + self.tree(base + 10, 3);
         }
-        18 + self.tree(base + 2 + 2 * PLACES * 8, 8)
+        18 + self.tree(base + 18, 8)
     }
 
     fn distance(&mut self, length: usize) -> usize {
@@ -143,8 +142,7 @@ pub(crate) fn unpack(input: &[u8], out: &mut [u8]) {
     let mut last = [0; 4];
     let mut at = 0;
     while at < out.len() {
-        let place = at % PLACES;
-        if from.bit(IS_MATCH + state * PLACES + place) == 0 {
+        if from.bit(IS_MATCH + state) == 0 {
             let before = if at == 0 { 0 } else { out[at - 1] };
             out[at] = from.literal(before, (state >= 7).then(|| out[at - last[0] - 1]));
             at += 1;
@@ -154,16 +152,16 @@ pub(crate) fn unpack(input: &[u8], out: &mut [u8]) {
         let is_repeat = from.bit(IS_REPEAT + state) == 1;
         let mut length = 1;
         if !is_repeat {
-            length = from.length(LENGTH, place);
+            length = from.length(LENGTH);
             last = [from.distance(length), last[0], last[1], last[2]];
         } else if from.bit(IS_REPEAT_0 + state) == 0 {
-            if from.bit(IS_LONG_0 + state * PLACES + place) == 1 {
-                length = from.length(REPEAT_LENGTH, place);
+            if from.bit(IS_LONG_0 + state) == 1 {
+                length = from.length(REPEAT_LENGTH);
             }
         } else {
             let which = if from.bit(IS_REPEAT_1 + state) == 0 { 1 } else { 2 + from.bit(IS_REPEAT_2 + state) };
             last[..=which].rotate_right(1);
-            length = from.length(REPEAT_LENGTH, place);
+            length = from.length(REPEAT_LENGTH);
         }
         let kind = match (is_repeat, length) {
             (false, _) => 0,

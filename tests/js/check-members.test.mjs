@@ -71,7 +71,6 @@ describe("configuration files", () => {
         "start.sh:2 not-a-number",
         "a.tf:1 missing-model",
         ".env:1 dotenv-expansion",
-        ".env:1 not-a-number",
       ],
     );
     assert.equal(positions(result)[0], `${placeOf("compose.yaml", files["compose.yaml"], "hot")} not-a-number`);

@@ -266,7 +266,7 @@ describe("checkDotenv", () => {
     const [{ issues }] = checkDotenv(`LLM_URL: ${URI}`, { loaders: ["node", "dotenv"] }).variables;
     assert.deepEqual(
       issues.map(({ message }) => message),
-      ["This line does not set the variable for node."],
+      ["This line is ignored by node."],
     );
     assert.equal(checkDotenv(`LLM_URL: ${URI}`, { loaders: ["dotenv"] }).ok, true);
     const [named] = checkDotenv("set X=llm://h.example/m", { names: ["X"] }).variables;

@@ -1,8 +1,8 @@
 // Finds URIs in members of configuration files.
 
-import { checkValue, defaultIn, type EnvIssue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
+import { checkValue, type EnvIssue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
 import { findUris, type ParseOptions, validate } from "../../entry/index.ts";
-import { checkTemplate, filledIn } from "./template.ts";
+import { checkTemplate, defaultIn, filledIn } from "./template.ts";
 import type { Leaf, Scalar } from "./tree.ts";
 
 /** A URI of a member, or a value that should be one. */

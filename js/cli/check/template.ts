@@ -1,6 +1,6 @@
 // Values that are templates: the program that reads the file replaces references by values. And issues about files.
 
-import { checkValue, type EnvCode, type EnvIssue } from "../../entry/env.ts";
+import { checkValue, type EnvCode, type EnvIssue, isMeantAsUri } from "../../entry/env.ts";
 import { explain, type ParseOptions } from "../../entry/index.ts";
 import { MARKER } from "../issues.ts";
 import { withoutSpaces } from "../scan/references.ts";
@@ -53,6 +53,14 @@ export function checkTemplate(name: string, value: string, rules: ParseOptions):
   const isInKey = inKeyOf(text);
   const inKey = places.filter(([start]) => isInKey(start));
   return [...inKey.map((place) => fileIssue("reference-in-credentials", ...place)), ...issues];
+}
+
+const DEFAULT = /^(\s*["']?\$\{[A-Za-z_]\w*:?[-=]["']?)(.*?)["']?\}["']?\s*$/s;
+
+/** The URI in a reference with a default, `${LLM_URL:-llm://…}`, and its UTF-16 offset in the value. */
+export function defaultIn(value: string): { text: string; at: number } | undefined {
+  const [, { length: at } = "", text = ""] = DEFAULT.exec(value) ?? [];
+  return isMeantAsUri(text) ? { text, at } : undefined;
 }
 
 /** Whether an offset is in the key. Does not parse: a reference may be in the port, so the text may be no valid URI. */

@@ -4,6 +4,7 @@ use super::super::family::Family;
 use super::super::profile::{Form, Rule};
 use super::super::{names, Protocol, Surface};
 use super::draft::{Draft, TWICE};
+use crate::bytes::joined;
 use crate::json::build::take;
 use crate::json::{json_text, Value};
 use crate::llm::param::{self, CACHE, PARAMS, RETRIES, STOP, STREAM, SYSTEM, TIMEOUT};
@@ -22,7 +23,7 @@ pub(super) struct Reader<'d, 'a> {
 impl Reader<'_, '_> {
     pub(super) fn run(mut self) {
         // The model of the URL, or of the caller, counts for more.
-        let known = self.draft.parts.segments.join("/");
+        let known = joined(&self.draft.parts.segments, "/");
         let lost = match self.take("model") {
             Some(model) if !known.is_empty() => {
                 let is_other = self.draft.options.model.is_none() && model.as_str() != Some(&known);
@@ -46,7 +47,7 @@ impl Reader<'_, '_> {
                 self.draft.lose(name, "requests have another value");
             }
         }
-        let model = self.draft.parts.segments.join("/");
+        let model = joined(&self.draft.parts.segments, "/");
         let family = Family::of(self.draft.place.profile, self.surface, &model, Some(&self.draft.version), &self.body);
         // Ollama streams by default.
         if self.surface.protocol == Protocol::Ollama {

@@ -182,7 +182,7 @@ fn header(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The number of an option; of `max-time`, in milliseconds.
-fn number(kind: &str, value: &str) -> Option<u64> {
+fn number(kind: &str, value: &str) -> Option<u32> {
     if kind == "retry" {
         return value.parse().ok();
     }

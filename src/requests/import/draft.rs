@@ -7,6 +7,7 @@ use super::super::{names, target, Profile, Protocol, ResolveError, ResolveOption
 use super::place::{default_surface, reader, Place, Rest};
 use super::{ImportOptions, Imported, Left};
 use crate::api::build;
+use crate::bytes::joined;
 use crate::host::url::Url;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::build::normal;
@@ -141,7 +142,7 @@ impl<'a> Draft<'a> {
     }
 
     pub(super) fn finish(mut self) -> Result<Imported, ResolveError> {
-        let model = self.parts.segments.join("/");
+        let model = joined(&self.parts.segments, "/");
         if self.parts.segments.iter().all(String::is_empty) {
             return Err(ResolveError::of(Code::ModelNotGiven, Component::Model, [None, None]));
         }

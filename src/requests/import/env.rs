@@ -8,6 +8,7 @@ use super::draft::{placeless, Draft};
 use super::place::{default_surface, find, reader, Place};
 use super::variables::{is_bare, models, ollama_url, profiles, settings_of, Lookup, LLM_URL};
 use super::{ImportOptions, Imported, Left};
+use crate::bytes::joined;
 use crate::host::url::Url;
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
@@ -225,7 +226,7 @@ impl Reader<'_> {
                 self.ignore(name, setting.text("reason"));
             }
         }
-        let (model, version) = (self.draft.parts.segments.join("/"), self.draft.version.clone());
+        let (model, version) = (joined(&self.draft.parts.segments, "/"), self.draft.version.clone());
         let meant = self.named.and_then(|named| profile.surface(Some(named.protocol?), &model, &version));
         let surface = self.draft.place.surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
         self.draft.place.surface = Some(surface);
@@ -299,7 +300,7 @@ impl Reader<'_> {
     fn base(&mut self, version: &str) -> Result<Option<Url>, ResolveError> {
         let profile = self.profile;
         let Some((name, value)) = self.first(&mut profile.bases.iter().copied()) else { return Ok(None) };
-        let model = self.draft.parts.segments.join("/");
+        let model = joined(&self.draft.parts.segments, "/");
         let usual = default_surface(profile, &model, version);
         let value = if usual.protocol == Protocol::Ollama { ollama_url(&value) } else { value };
         let url = Url::read(&value).map_err(|reason| unusable(name, reason))?;

@@ -2,7 +2,7 @@
 
 use super::super::target::{collection, is_version};
 use super::super::{detect_provider, profile, Operation, Profile, Protocol, Surface, GENERIC};
-use crate::bytes::cut;
+use crate::bytes::{cut, joined};
 use crate::uri::pct;
 
 /// How a path was understood.
@@ -91,7 +91,7 @@ fn call(profile: &'static Profile, path: &str, whole: bool) -> Option<Place> {
         let call = cut(call, b'?').0;
         let own = bases(surface).find_map(|base| Some((base, ending(&[base, call].concat(), path)?)));
         let (rank, base_path, slots) = match own {
-            Some((_, ("", Slots { model: Some(model), .. }))) if !surface.fits(&model.join("/")) => continue,
+            Some((_, ("", Slots { model: Some(model), .. }))) if !surface.fits(&joined(&model, "/")) => continue,
             Some((_, ("", slots))) => (3, None, slots),
             _ if whole => continue,
             // Where the call begins is known if one of the two has no slot.

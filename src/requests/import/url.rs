@@ -5,6 +5,7 @@ use super::super::{profile, Operation, ResolveError, Surface};
 use super::draft::Draft;
 use super::place::{find, Rest};
 use super::types::{ImportOptions, Imported};
+use crate::bytes::joined;
 use crate::host::url::Url;
 use crate::issue::{Code, Component};
 use crate::json::Value;
@@ -100,7 +101,7 @@ impl<'a> Draft<'a> {
 
     /// The URI of a URL or command: several surfaces may have its base path, and the model decides.
     pub(super) fn finish_url(mut self) -> Result<Imported, ResolveError> {
-        self.place.settle(&self.parts.segments.join("/"), &self.version);
+        self.place.settle(&joined(&self.parts.segments, "/"), &self.version);
         self.finish()
     }
 }

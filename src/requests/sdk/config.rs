@@ -7,6 +7,7 @@ use super::adapt::{adapt_for, Adapted};
 use super::node::{Node, Secret};
 use super::snippet::variable;
 use super::tables;
+use crate::bytes::joined;
 use crate::issue::{Code, Component, Issue};
 use crate::json::build::with_texts;
 use crate::json::notation::write;
@@ -165,7 +166,7 @@ impl File {
             "text" => Value::String(text(&value)),
             _ => {
                 let lines = value.members().iter().map(|(name, value)| [name, ": ", &text(value)].concat());
-                Value::String(lines.collect::<Vec<_>>().join("\n"))
+                Value::String(joined(&lines.collect::<Vec<_>>(), "\n"))
             }
         })
     }

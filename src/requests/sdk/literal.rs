@@ -2,6 +2,7 @@
 
 use super::super::json_text;
 use super::node::{Node, Secret};
+use crate::bytes::joined;
 use crate::json::notation::line;
 use crate::json::Value;
 
@@ -76,7 +77,7 @@ impl Writer<'_> {
             Value::String(text) => self.text(text),
             Value::Array(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.value(item, indent)).collect();
-                ["[", &items.join(", "), "]"].concat()
+                ["[", &joined(&items, ", "), "]"].concat()
             }
             Value::Object(members) => {
                 let short = members.iter().all(|(_, value)| !matches!(value, Value::Array(_) | Value::Object(_)));
@@ -88,7 +89,7 @@ impl Writer<'_> {
                     return self.lines(["{", "}"], &members, indent);
                 }
                 let space = if self.python || members.is_empty() { "" } else { " " };
-                ["{", space, &members.join(", "), space, "}"].concat()
+                ["{", space, &joined(&members, ", "), space, "}"].concat()
             }
         }
     }
@@ -102,6 +103,6 @@ impl Writer<'_> {
         };
         let mut separator = String::new();
         line(&mut separator, indent);
-        Some(members.iter().map(member).collect::<Vec<_>>().join(&separator)).filter(|output| !output.is_empty())
+        Some(joined(&members.iter().map(member).collect::<Vec<_>>(), &separator)).filter(|output| !output.is_empty())
     }
 }

@@ -7,13 +7,14 @@ use super::super::Row;
 use super::adapt::Binder;
 use super::node::Node;
 use super::tables;
+use crate::bytes::joined;
 use crate::json::build;
 use crate::json::Value;
 
 /// The place of a member of the body. The row has the index of its places, which equal rows share.
 fn place_of(row: Row<'static>, path: &[String]) -> Option<&'static Value> {
     let index = usize::try_from(row.row("members").0.as_i64()?).ok()?;
-    tables().rows("members").nth(index)?.0.get(&path.join("."))
+    tables().rows("members").nth(index)?.0.get(&joined(path, "."))
 }
 
 impl Binder<'_> {
