@@ -32,7 +32,7 @@ codes! { 222 codes:
     LongUri "long-uri" 4 "draft-levy-llm-uri-scheme-00 §4.4" "The URI is longer than {number} bytes; some proxies reject it." "Move large settings, such as `system`, into a file." [Number] [];
     ControlCharacter "control-character" 0 "RFC 3986 §2" "The {component} contains a control character: {character}." "Remove the control character." [Character] [];
     SpaceInUri "space-in-uri" 0 "RFC 3986 §2" "The {component} contains a space." "Remove the space, or write it as `%20`, except in the host." [] [];
-    NonAsciiCharacter "non-ascii-character" 0 "RFC 3986 §2" "The {component} contains a non-ASCII character: {character}." "Write an ASCII character, or percent-encode the UTF-8 bytes, such as `%C3%A9` for U+00E9." [Character] [];
+    NonAsciiCharacter "non-ascii-character" 0 "RFC 3986 §2" "The {component} contains a non-ASCII character: {character}." "Write ASCII, or percent-encode the UTF-8 bytes, such as `%C3%A9` for U+00E9." [Character] [];
     NonAsciiHost "non-ascii-host" 0 "RFC 3986 §3.2.2" "The host contains a non-ASCII character: {character}." "Write the host in its A-label form, such as `xn--bcher-kva.example`." [Character] [];
     ForbiddenCharacter "forbidden-character" 0 "RFC 3986 §2" "The {component} must not contain {character}." "Remove {character}, or percent-encode it, except in the host." [Character] [];
     InvalidPercentEncoding "invalid-percent-encoding" 0 "RFC 3986 §2.1" "`%` is not followed by two hexadecimal digits." "Write a literal percent sign as `%25`; a host cannot contain one." [] [];
