@@ -57,8 +57,11 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             // All of them: the parser reports only the first one in a value.
             let part = component(table, fact);
             let bytes = &text.as_bytes()[..part.end as usize];
-            for at in part.range().filter(|&at| pct::is_doubled(bytes, at)) {
-                list.edit(Span::new(at + 1, at + 3), "");
+            for at in part.range() {
+                let (_, length) = pct::deep_byte(bytes, at);
+                if length > 4 {
+                    list.edit(Span::new(at + 1, at + length - 2), "");
+                }
             }
             return;
         }
@@ -108,7 +111,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             (Span { start: end, ..span }, "=true")
         }
         Code::NotANumber | Code::NotAnInteger | Code::NotABoolean => return values::fix(list, text, fact),
-        Code::JsonNotEncoded => return json(list, text, span),
+        Code::JsonNotEncoded => return list.encode(text, span, UNRESERVED.others()),
         Code::PlusInValue => return list.encode(text, component(table, fact), PLUS),
         Code::ValueReservedCharacter => {
             let separators = if is_stop(table, span) { PLUS.or(COMMA) } else { PLUS };
@@ -122,16 +125,6 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
 /// Whether a text begins with a slash and then with a host.
 fn is_extra_slash(text: &[u8]) -> bool {
     matches!(text, [b'/', next, ..] if next.is_ascii_alphanumeric())
-}
-
-/// Percent-encodes JSON. JavaScript and Python print other quotation marks.
-fn json(list: &mut List<'_>, text: &str, within: Span) {
-    let raw = within.of(text).as_bytes();
-    let single = bytes::find(raw, b'"').is_none();
-    for at in within.range().filter(|&at| single && text.as_bytes()[at] == b'\'') {
-        list.edit(Span::new(at, at + 1), "%22");
-    }
-    list.encode(text, within, UNRESERVED.others());
 }
 
 /// Removes a base path and an endpoint from the model. A base path other than the provider's becomes a parameter.
