@@ -97,7 +97,7 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
     // A key that a wrong delimiter made part of the model is masked by its name `k`, which means nothing in an llm URI.
     let model = value(layout.m);
     if address_secrets(text, &parts, &[]).iter().any(|secret| {
-        secret.kind == SecretKind::ApiKey && secret.span.start < model.end && model.start < secret.span.end
+        secret.kind != SecretKind::BareKey && secret.span.start < model.end && model.start < secret.span.end
     }) {
         return refuse(Component::Model, model, "its model contains a key");
     }
