@@ -63,8 +63,10 @@ export function membersOf(
     );
   }
   const meant = isMeantAsUri(value);
+  // Read once, when the first issue has a place: the value may have many lines with URIs.
+  let places: Member["place"] | undefined;
+  const place = (at: number): number => (places ??= placesOf(node, value, file))(at);
   const assigned = (variable: string, shown: string, from: number): Member => {
-    const place = placesOf(node, value, file);
     const { text = shown, at = 0 } = defaultIn(shown) ?? {};
     return {
       name: variable,
@@ -86,7 +88,6 @@ export function membersOf(
     return one(shown, checkValue(name, shown, rules));
   }
   if (!named && !/llm/i.test(value)) return [];
-  const place = placesOf(node, value, file);
   if (named || meant) {
     // A sentence that begins with a URI, in a member of any name.
     const shown = named || !SENTENCE.test(value) ? value : value.split(/\s/, 1)[0]!;

@@ -66,7 +66,8 @@ describe("the parsed .env file", () => {
       found += read.size;
       for (const { name, loaders, start, end, quote, line, issues } of variables) {
         if (loaders === undefined) {
-          assert.deepEqual(codes(issues), ["variable-missing"], name);
+          // A line in another syntax, such as `A+=x`, is reported in place of the missing variable.
+          assert.match(codes(issues).join(), /^(?:variable-missing|dotenv-ignored)$/, name);
           continue;
         }
         assert.ok(start <= end && end <= file.length && line >= 1);
