@@ -24,7 +24,6 @@ type Run = (argument: never, options: Options) => void | Promise<void>;
 const EXIT_CODES = `${EXIT.valid} success, also with warnings; ${EXIT.invalid} errors, secrets or refused hosts;
 ${EXIT.usage} usage error, or reading or writing failed; ${EXIT.interrupted} interrupted by Ctrl-C.`;
 
-/** Adds a command, with the commands below it. */
 export function addCommand(to: Command, definition: Definition): void {
   const { name, summary, description, argument, options = [], commands = [], run } = definition;
   const command = to.command(name).summary(summary).description(description);

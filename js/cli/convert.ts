@@ -57,7 +57,6 @@ const SOURCES: Readonly<Record<(typeof FROM)[number], Source>> = {
 /** The options that requests need in addition to an imported URI. */
 type Needs = Imported["options"];
 
-/** The result of a conversion. */
 interface Converted {
   /** A text with its masked form. */
   readonly uri: { toString(): string; exposeCredentials(): string };
@@ -87,7 +86,6 @@ const fromLlm = (uses: Target["uses"], convert: Target["convert"]): Target => ({
   convert,
 });
 
-/** The options of the import and of the call. */
 const resolving = (settings: Settings, needs: Needs): ResolveOptions => ({
   ...needs,
   ...choices(settings, PROVIDER),

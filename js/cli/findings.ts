@@ -47,7 +47,6 @@ export interface Failure {
   readonly isUri?: boolean;
 }
 
-/** How a run ended. */
 interface Ending {
   /** Counts, by their names in JSON. */
   readonly totals: Readonly<Record<string, number>>;
@@ -88,7 +87,6 @@ const simple = (subject: Writer["subject"]): Writer => ({ begin: "", subject, be
 const versionOf = ({ path, commit }: Subject): string | undefined =>
   commit === undefined ? path : `${commit}:${path}`;
 
-/** The place and the name of a subject. */
 const titleOf = (subject: Subject, paint: Palette): string => {
   const path = versionOf(subject);
   const place = path && paint.strong([visible(path), ...(subject.issues[0]?.start ?? [])].join(":"));
@@ -140,7 +138,6 @@ const jsonReport: Writer = {
     `${empty ? "" : "\n  "}],\n  "summary": ${json(totals)},\n  "failures": ${json(failures)}${interrupted ? ',\n  "interrupted": true' : ""}\n}\n`,
 };
 
-/** A finding as JSON. */
 function record(subject: Subject, { issue, start, end }: Placed): object {
   const { name = null } = subject;
   const { code, severity, message, fix, component, reference, suggestion } = issue;
@@ -154,7 +151,6 @@ function record(subject: Subject, { issue, start, end }: Placed): object {
   };
 }
 
-/** The problem and the fix, as one paragraph. */
 const sentence = (subject: Subject, { message, fix }: Finding): string =>
   [
     subject.name && `${visible(subject.name)}:`,

@@ -80,7 +80,6 @@ export async function fileOf(options: Options, name: FileOption): Promise<string
   return file === undefined ? undefined : readFile(file, `the file of ${flagOf(name)}`);
 }
 
-/** The JSON in that file. */
 export async function jsonOf(options: Options, name: FileOption): Promise<unknown> {
   const text = await fileOf(options, name);
   return text === undefined ? undefined : parseJson(text, `the file of ${flagOf(name)}`);

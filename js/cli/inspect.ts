@@ -11,7 +11,6 @@ import { checkUri, type Kind, kindOf, masked, maskedCopy, passes, policyOf, reco
 
 type Color = Exclude<keyof Palette, "color">;
 
-/** A line of the table. */
 interface Row {
   readonly name: string;
   readonly value: string;
@@ -60,7 +59,6 @@ export async function inspect(argument: string | undefined, options: Options): P
 
 const COMPONENTS = "scheme appLabel apiKey host port effectivePort model segments query fragment".split(" ");
 
-/** The parts of a masked copy. */
 const partsOf = (copy: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, (copy as Record<string, unknown>)[name] ?? null]));
 
@@ -119,7 +117,6 @@ const COLORS: Readonly<Record<TokenKind, Color>> = {
   ...{ segment: "model", name: "parameter", value: "parameter", fragment: "fragment", text: "quiet" },
 };
 
-/** A masked URI, coloured. */
 const colored = (uri: string, paint: Palette): string =>
   tokenize(uri)
     .map(({ kind, start, end }) => paint[COLORS[kind]](uri.slice(start, end)))

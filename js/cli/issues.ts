@@ -11,7 +11,6 @@ export const MARKER = "***";
 
 /** An issue of the library, or a finding of one of this tool's own rules. */
 export interface Finding extends Omit<Issue, "code" | "component"> {
-  /** The stable name of the rule. */
   readonly code: string;
   readonly component: string;
 }
@@ -66,11 +65,9 @@ export const spoken = <T extends Pick<Finding, "message" | "fix" | "suggestion">
 export const pasteable = ({ suggestion }: Finding, input: string): string | undefined =>
   suggestion === input || suggestion?.includes(MARKER) ? undefined : suggestion;
 
-/** An issue as a line. */
 export const lineOf = ({ severity, code, message, fix = "" }: Finding): string =>
   `${severity}[${code}]: ${message} ${fix}`.trimEnd();
 
-/** The same line in colours. */
 export const coloredLine = (issue: Finding, paint: Palette): string =>
   (isError(issue) ? paint.bad : paint.strong)(lineOf(issue));
 
@@ -96,7 +93,6 @@ const NAMES: Readonly<Record<Severity, readonly [one: string, many: string]>> = 
 };
 const SEVERITIES = Object.keys(NAMES) as Severity[];
 
-/** How many issues have a severity. */
 export const countOf = (issues: readonly Finding[], severity: Severity): number =>
   issues.filter((issue) => issue.severity === severity).length;
 

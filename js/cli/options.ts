@@ -57,14 +57,12 @@ type Values = readonly string[] | "number" | "required" | "repeatable" | { reado
 /** An option: its flags, its help, and its values. */
 export type OptionRow = readonly [flags: string, help: string, values?: Values];
 
-/** The options of the parser. */
 export const PARSING: readonly OptionRow[] = [
   ["--strict", "enforce the draft's grammar exactly"],
   ["--ranges <severity>", "report values outside the draft's ranges as error (default) or warn", ["error", "warn"]],
   ["--aliases", "accept short names of providers as hosts, and parameter names of other APIs"],
 ];
 
-/** The options that select the allowed hosts. */
 export const POLICY: readonly OptionRow[] = [
   [
     "--policy <preset>",
@@ -77,7 +75,6 @@ export const POLICY: readonly OptionRow[] = [
 
 const MEANINGS = { text: "text", json: "json", sarif: "sarif (code scanning)", github: "github (annotations)" };
 
-/** The options of the output's format. */
 const formats = (...allowed: Format[]): readonly OptionRow[] => {
   const list = allowed.map((format) => MEANINGS[format]);
   return [

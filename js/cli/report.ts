@@ -7,7 +7,6 @@ import { coloredLine, frames, spoken } from "./issues.ts";
 import type { Options } from "./options.ts";
 import { columnsOf, json, type Palette, paletteFor, visible } from "./terminal.ts";
 
-/** Prints a result to standard output: as JSON, or as text. */
 export function print(options: Options, data: () => unknown, text: (paint: Palette, columns: number) => string): void {
   const { stdout } = process;
   if (options.format === "json") stdout.write(`${json(data(), 2)}\n`);

@@ -26,10 +26,8 @@ export function kindOf(input: string): Kind {
   return first?.start === 0 ? first.kind : "llm";
 }
 
-/** The options of the parser among those of a command. */
 export const parsing = ({ strict, ranges, aliases }: Options): ParseOptions => ({ strict, ranges, aliases });
 
-/** The policy of the call, if there is one. */
 export function policyOf({ policy, allowHost, allowHttp }: Options): HostPolicy | undefined {
   if (policy === undefined && allowHost === undefined && allowHttp === undefined) return undefined;
   const preset = policy === "development" ? HostPolicy.development : HostPolicy.production;
@@ -43,7 +41,6 @@ export function policyOf({ policy, allowHost, allowHttp }: Options): HostPolicy 
   }
 }
 
-/** The result of the parser, and the policy's verdict. */
 export type CheckedUri = SafeParseResult & { readonly verdict?: Verdict };
 
 /** Parses a URI. The issues include those of the policy; a refused URI is still returned. */
@@ -55,10 +52,8 @@ export function checkUri(text: string, options: Options, policy: HostPolicy | un
   return { ...result, issues, verdict: { ...verdict, reason: inWords(verdict.reason) } };
 }
 
-/** Whether the URI is valid and allowed. */
 export const passes = ({ success, verdict }: CheckedUri): boolean => success && verdict?.allowed !== false;
 
-/** The verdict as a line of text. */
 export function verdictLine({ verdict }: CheckedUri, paint: Palette): string {
   if (verdict === undefined) return "";
   const { allowed, hostClass, host, reason } = verdict;

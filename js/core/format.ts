@@ -7,7 +7,6 @@ import { read, type Shape } from "./reader.js";
 import type { FormatOptions, Issue } from "./types.js";
 import { LlmUri } from "./uri.js";
 
-/** A module that formats issues. */
 export type Framer = Pick<Glue, "hidden">;
 interface Framing {
   guarded<T>(run: (glue: Framer) => T): T;
@@ -19,7 +18,6 @@ export function errorOf(engine: Framing, issues: readonly Issue[], input?: strin
   return new LlmUriError(issues, typeof input === "string" ? formatWith(engine, input, errors) : "");
 }
 
-/** Formats issues as text with carets. */
 export function formatWith(
   engine: Framing,
   input: string | LlmUri,

@@ -29,7 +29,6 @@ export interface Input<G extends InputGlue> extends Runner<G>, Pick<Instance<G>,
   view(w: Wasm<G>): Int32Array;
   /** Writes the input; returns its length in bytes. */
   write(w: Wasm<G>, input: string): number;
-  /** A text in the memory. */
   textAt(w: Wasm<G>, at: number, length: number): string;
 }
 

@@ -25,7 +25,6 @@ export interface AnyGlue {
   setPlatformReader?(read: (raw: string) => string | undefined): void;
 }
 
-/** Creates the glue of one instance. */
 export type MakeGlue<G extends AnyGlue> = () => G & { __wbg_set_wasm(exports: object): void };
 
 /** A running instance: the exported functions, and the memory to read and write directly. */
@@ -43,7 +42,6 @@ export interface Wasm<G> {
  */
 export type WasmInput = ArrayBuffer | ArrayBufferView | object;
 
-/** Starts a module and keeps its instance. */
 export interface Instance<G> {
   /** The running instance. Starts one if there is none. */
   wasm(): Wasm<G>;

@@ -157,17 +157,14 @@ export function decoded(text: string, start: number, end: number): string {
 const PERCENT = 0x25;
 const DOT = 0x2e;
 
-/** The value of the triplet at `at`. */
 const byteAt = (text: string, at: number): number =>
   (digit(text.charCodeAt(at + 1)) << 4) | digit(text.charCodeAt(at + 2));
 
 /** The value of a hexadecimal digit. The codes of letters are above 0x40. */
 const digit = (unit: number): number => (unit & 0xf) + 9 * (unit >> 6);
 
-/** Percent-decodes a text. */
 export const whole = (text: string): string => decoded(text, 0, text.length);
 
-/** The decoded name of a parameter. */
 export function paramName(text: string, { name, nameEnd, meta }: Param): string {
   return (meta & META.NAME_ENCODED) !== 0 ? decoded(text, name, nameEnd) : text.slice(name, nameEnd);
 }

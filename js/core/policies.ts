@@ -22,7 +22,6 @@ export interface PolicyCheck {
   issues(text: string, options: Encoded): Issue[];
 }
 
-/** The checks of each policy. */
 export const policies: WeakMap<object, PolicyCheck> = /* @__PURE__ */ new WeakMap();
 
 /** @throws TypeError if `policy` is not a policy of this package. */

@@ -15,7 +15,6 @@ export interface Numbered {
   readonly rules: HostPolicyRules;
 }
 
-/** The checks for the parser. */
 export function checksOf(own: Numbered): PolicyCheck {
   return {
     rules: own.rules,

@@ -102,7 +102,6 @@ function partsOf(template: string): readonly string[] {
 
 const split = new Map<string, readonly string[]>();
 
-/** The names of some characters. */
 const CHARACTERS: Readonly<Record<number, string>> = {
   9: "a tab (U+0009)",
   10: "a line feed (U+000A)",
@@ -118,7 +117,6 @@ const character = (point: number): string =>
     ? `\`${String.fromCharCode(point)}\``
     : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`);
 
-/** An argument as text. */
 function argumentText(given: string | number | undefined, { kind, list }: Texts): string {
   if (typeof given !== "number") return given ?? "";
   if (kind === "character") return character(given);
@@ -126,7 +124,6 @@ function argumentText(given: string | number | undefined, { kind, list }: Texts)
   return list[given]?.[0] ?? String(given);
 }
 
-/** A template with the texts of an issue. */
 function filled(template: string, component: string, given: readonly (string | number)[], own: Texts): string {
   if (!template.includes("{")) return template;
   const parts = partsOf(template);

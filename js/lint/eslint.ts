@@ -35,7 +35,6 @@ interface RuleContext {
 // biome-ignore lint/suspicious/noExplicitAny: no other type is compatible with all versions of ESLint
 export type ForEslint = any;
 
-/** The place of a part of the source. */
 const placeOf = ({ sourceCode }: RuleContext, start: number, end: number) => ({
   loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
 });

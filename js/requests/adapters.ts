@@ -126,7 +126,6 @@ export type LangChainPythonOptions = Adapted<"langchain-python", SdkOptions, Sdk
 /** The result of `toLlamaIndex`, for `llama-index-llms-openai-like`. */
 export type LlamaIndexOptions = Adapted<"llama-index", SdkOptions, SdkOptions>;
 
-/** Makes the function for one SDK. */
 const adapter =
   <Result extends Adapted<Sdk, object, object>>(tool: Result["sdk"]) =>
   (uri: RequestTarget, options: ResolveOptions = {}): Result => {

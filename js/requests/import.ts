@@ -133,7 +133,6 @@ function imported(answer: unknown, policy: Policy | undefined): FromEnv {
   return { value: composed(engine, uri, { ...DEFAULT, policy }), ...fields };
 }
 
-/** Imports from a text, without variables. */
 function ofText(name: "importUrl" | "importCurl", source: string, options: ImportOptions): Imported {
   const own = read(options, IMPORT);
   const {

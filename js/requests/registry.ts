@@ -30,7 +30,6 @@ export function variable(found: unknown): string | undefined {
   throw new TypeError("llm-uri: the value of a variable must be a string. Await promises first.");
 }
 
-/** Freezes a value at all depths. */
 export function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   for (const member of Object.values(value)) frozen(member);

@@ -24,7 +24,6 @@ export class Mixed {
   readonly #bytes: ByteRun;
   /** The first bytes of a text, as long as they may be a mark; undefined once the text has begun. */
   #head: Uint8Array | undefined = new Uint8Array(0);
-  /** The bytes are UTF-16. */
   #units: Units | undefined;
 
   constructor(options?: StreamRedactOptions) {

@@ -28,7 +28,6 @@ const OTHER_NAMES =
 // Members whose children may have no value: Compose takes it from the shell, and a workflow from its caller.
 const OPEN = ["environment", "inputs", "secrets", "outputs"];
 
-/** Whether a text is the base 64 of another one. */
 function isEncodedText(value: string): boolean {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value) || value.length % 4 !== 0) return false;
   return /^[\x20-\x7e\s]+$/.test(Buffer.from(value, "base64").toString("latin1"));

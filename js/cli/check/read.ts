@@ -16,7 +16,6 @@ import { unsetSecret } from "./stores.ts";
 import { checkTemplate, type FileCode, fileIssue, filledIn, keepsSecret } from "./template.ts";
 import { leavesOf, type Syntax } from "./tree.ts";
 
-/** How a file is read. */
 type Input = NonNullable<Options["input"]>;
 
 const BY_NAME: readonly (readonly [RegExp, Input])[] = [

@@ -46,7 +46,6 @@ export class Baseline {
     return true;
   }
 
-  /** Writes the file, if it is to be written. */
   write(): void {
     if (!this.#writes) return;
     const content = { version: VERSION, salt: this.#salt, findings: this.#entries };

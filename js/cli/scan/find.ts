@@ -5,14 +5,12 @@ import type { Place } from "../findings.ts";
 import type { Piece } from "./pieces.ts";
 import { holdsSecret, secretsIn } from "./secret.ts";
 
-/** A URI that contains a secret. */
 export interface Found {
   readonly rule: Rule;
   readonly start: Place;
   /** After the last character. */
   readonly end: Place;
   readonly redacted: string;
-  /** The URI itself. */
   readonly uri: string;
 }
 

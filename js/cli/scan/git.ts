@@ -23,7 +23,6 @@ const ENV = { ...process.env, LC_ALL: "C" };
 // In a hook, these name the repository of the hook and its top folder, which another folder's may not be.
 const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...ELSEWHERE } = ENV as NodeJS.ProcessEnv;
 
-/** A version of a file. */
 export interface Version {
   /** The path for output: in a repository, from its root. */
   readonly path: string;

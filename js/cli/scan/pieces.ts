@@ -4,7 +4,6 @@ import { createReadStream, fstatSync, readFileSync, statSync } from "node:fs";
 
 import type { Place } from "../findings.ts";
 
-/** Bytes in chunks. */
 export type Content = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 const CHUNK = 256 * 1024;

@@ -33,7 +33,6 @@ const PREFIX = /^(?:sk|pk|ak|ant|proj|svcacct|or|v1|gsk|hf|xai|pplx|r8|nvapi|co|
 // The same letter or digit, three times or more.
 const FILLER = /^([a-z0-9*#?])\1{2,}$/;
 
-/** Whether a key is an example. */
 function isPlaceholder(key: string): boolean {
   const words = decoded(key)
     .replace(/^<(.*)>$|^\[(.*)\]$/, "$1$2")
