@@ -12,7 +12,6 @@ import { DIST, isProgram, ROOT } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, SKIP, say, step, title } from "./lib/ui.mjs";
 
-/** Builds dist/ if an input has changed. */
 export async function buildPackage() {
   // It compiles the crate for this machine, at the same time as the modules. npm run check verifies the tables for drafts too.
   const generated = DRAFT

@@ -130,7 +130,6 @@ const OF_BUILD = [
   ["sizes", "no part exceeds its size limit", checkSizes],
 ];
 
-/** Runs all checks, or the named ones; throws if any fails. */
 export async function runChecks(names = []) {
   const unknown = names.filter((name) => ![...OF_SOURCES, ...OF_BUILD].some(([each]) => each === name));
   if (unknown.length > 0) throw new Problem(`Unknown check: ${unknown.join(", ")}.`);
@@ -145,7 +144,6 @@ export async function runChecks(names = []) {
   if (failed.length > 0) throw new Problem(`These checks failed: ${failed.join(", ")}. Their output is above.`);
 }
 
-/** Runs all checks; returns the names of the checks that failed. */
 async function failures(checks) {
   const failed = [];
   await inLanes(checks, async ([name, what, run]) => {

@@ -23,7 +23,6 @@ const LONGEST = 2000;
 /** In seconds. For inputs of this length, longer is a hang. */
 const HANG = 5;
 
-/** The targets in fuzz/Cargo.toml. */
 const targets = () =>
   [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(
     ([, name]) => name,
@@ -65,7 +64,6 @@ async function writeSeeds() {
   return `${readdirSync(SEEDS).reduce((sum, target) => sum + readdirSync(join(SEEDS, target)).length, 0)} seeds`;
 }
 
-/** Runs one target; returns its failure, if any. */
 async function run(name, time) {
   const corpus = join(FOLDER, "corpus", name);
   const artifacts = join(FOLDER, "artifacts", name);

@@ -26,7 +26,6 @@ export const PAGE_LIMIT = 280_000;
 const WWW = join(ROOT, "www");
 const MODULE = wasmFile("page");
 
-/** Builds the package and the page, if their inputs have changed. */
 export async function buildPage() {
   await buildPackage();
   await buildPageWasm(await calls());

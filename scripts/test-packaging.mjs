@@ -16,7 +16,6 @@ import { CHECKS } from "./packaging/table.mjs";
 /** The estimated time of a group: a build of Next.js takes as long as a dozen other checks. */
 const cost = (checks) => checks.reduce((sum, { group }) => sum + (group === "next" ? 12 : 1), 0);
 
-/** Runs the checks; throws if any fails. */
 export async function runPackaging(checks) {
   const started = performance.now();
   await ensureChromium();

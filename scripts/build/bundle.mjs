@@ -60,7 +60,6 @@ const TABLES = join(JS, "requests", "tables.ts");
 /** Unpacks the modules that the files contain as text. */
 const UNPACK = join(ENTRY, "source", "unpack.ts");
 
-/** The source of dist/core.cjs. */
 const WHOLE = join(ENTRY, "source", "whole.ts");
 
 /** The files that several entries import: the name in dist/, and the source. */

@@ -45,7 +45,6 @@ export const laterCalls = {
 const functionsOf = (path) =>
   [...readFileSync(path, "utf8").matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
 
-/** The contents of a file of `LATER`. */
 export const laterSource = (file) => ({
   contents: [
     ...LATER[file].map((path) => `export { ${functionsOf(path)} } from ${JSON.stringify(path)};`),

@@ -43,7 +43,6 @@ export function writeTexts() {
   writeFileSync(join(DIST, TEXTS_FILE), lines.join(""));
 }
 
-/** The file of the texts in dist/. */
 export const TEXTS_FILE = "texts.js";
 
 /** The source of a function that returns the text in a line. */

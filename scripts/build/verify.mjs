@@ -100,7 +100,6 @@ async function freeNames(code) {
   return [...marked.code.matchAll(/__forbidden_([0-9]+)/g)].map(([, index]) => names[Number(index)]);
 }
 
-/** The files that npm packs. */
 export async function packedFiles() {
   const answer = JSON.parse(await output("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]));
   const [pack] = Array.isArray(answer) ? answer : Object.values(answer); // newer versions of npm return an object by package

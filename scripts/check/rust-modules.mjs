@@ -178,7 +178,6 @@ function parts(text) {
   return found.filter((part) => part.trim() !== "");
 }
 
-/** The paths in a module's code. */
 function pathsOf({ code, uses, globs }) {
   const named = uses.filter(({ as, isPublic }) => !isPublic || new RegExp(`(?<!::\\s*)\\b${as}\\b`).test(code));
   const hidden = globs.filter(({ isPublic }) => !isPublic).map(({ path }) => [...path, "*"]);

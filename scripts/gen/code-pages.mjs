@@ -68,7 +68,6 @@ function index(parts) {
   return `# Codes\n\nEvery issue has a stable code. \`explain(code)\` and \`llm-uri explain CODE\` print these pages. They are generated from\n\`data/codes\`.\n\n${sections.join("\n\n")}\n`;
 }
 
-/** The documents: an index, and a page for each code. */
 export function codeDocuments() {
   const parts = codeParts();
   const pages = parts.flatMap(({ codes }) => codes.map((row) => [join(DOCS, `${row.code}.md`), page(row)]));

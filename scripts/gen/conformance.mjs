@@ -41,7 +41,6 @@ To find the code that reports an issue, look up the issue's code in [the last ta
 
 `;
 
-/** The text of docs/conformance.md. */
 export function conformance() {
   const rows = Object.entries(JSON.parse(read("tests/requirements.json")));
   const sections = FAMILIES.map(([family, title, document, address]) => {

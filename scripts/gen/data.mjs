@@ -13,7 +13,6 @@ export const readData = (name) => JSON.parse(readFileSync(join(DATA, name), "utf
 export const RUST_PARTS = ["core", "policy", "requests", "mas", "ai", "scheme"];
 const PARTS = [...RUST_PARTS, "env", "module"];
 
-/** Every part: its name and its codes. */
 export const codeParts = () => PARTS.map((part) => ({ part, codes: readData(`codes/${part}.json`).codes }));
 
 /** `not-a-string` is `NotAString` in Rust. */
@@ -32,7 +31,6 @@ export const SEVERITY_TEXTS = {
   "strict-advice": "advice; error if `strict`",
 };
 
-/** A Rust string literal. */
 export const rust = (text) => JSON.stringify(text);
 
 /** Excludes the texts from the modules of the npm package, where JavaScript has them. Tests of debug builds compare them. */

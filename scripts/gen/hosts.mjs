@@ -39,7 +39,6 @@ pub(super) enum Embedding {
 }
 `;
 
-/** The generated files and their texts. */
 export function hostFiles() {
   const data = readData("special-hosts.json");
   return [[RUST_TABLE, hostTable(data, whysOf(data))]];

@@ -4,7 +4,6 @@
 import { wellKnownParams } from "./params.mjs";
 import { fault, readData, requireSources, requireUnique } from "./rust.mjs";
 
-/** `names`, `modelStrings` and `services`. */
 export function nameTables() {
   const { about: _, modelStrings, ...lists } = readData("body-members");
   requireSources("body-members", [modelStrings, ...Object.values(lists)]);

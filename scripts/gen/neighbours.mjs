@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { fault, head, readData, requireSources, requireUnique, text, texts } from "./rust.mjs";
 
-/** The generated files and their texts. */
 export const neighbourFiles = () => [[join(ROOT, "src", "neighbours", "scheme", "table.rs"), schemeTable()]];
 
 const PROFILES = ["rfc4395", "rfc7595"];

@@ -8,7 +8,6 @@ export const wellKnownParams = () => readData("params.json").params;
 export const hostAliases = () => readData("host-aliases.json").aliases;
 const otherParams = () => readData("params.json").others;
 
-/** The generated files and their texts. */
 export function paramFiles() {
   const params = wellKnownParams();
   return [

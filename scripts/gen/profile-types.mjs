@@ -52,7 +52,6 @@ const declaration = (name, own) =>
 
 const comment = ({ description, $ref }) => `/** ${description ?? definition($ref).description} */\n`;
 
-/** The type of a schema. */
 function typeOf(own, indent = "") {
   const { $ref, enum: words, anyOf, type, items, properties, required = [] } = own;
   if ($ref) return NAMES[$ref.split("/").at(-1)] ?? typeOf(definition($ref), indent);

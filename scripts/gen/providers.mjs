@@ -21,7 +21,6 @@ providers.find(({ id }) => id === "groq").env.keys; // → ["GROQ_API_KEY"]
 
 `;
 
-/** The text of docs/providers.md. */
 export function providersGuide(tables) {
   const { PROVIDERS: providers, PROTOCOLS: shared } = tables;
   const { params: canonical } = readData("request-params.json");

@@ -13,7 +13,6 @@ import { recordSchema } from "./schema.mjs";
 
 const requests = (...path) => join(ROOT, "src", "requests", ...path);
 
-/** The generated files and their texts. */
 export function requestFiles() {
   const { protocols, providers } = readData("providers");
   requireSources("providers", [...providers, ...Object.values(protocols)]);
@@ -58,7 +57,6 @@ const plainSurface = ({ basePath, params }) => ({ protocol: "openai-chat", baseP
 /** The notes for readers of data/, which no program needs, and what the table of switches contains. */
 const NOTES = ["why", "read", "source", "switches"];
 
-/** A row without its notes. */
 function withoutNotes(value) {
   if (Array.isArray(value)) return value.map(withoutNotes);
   if (typeof value !== "object" || value === null) return value;

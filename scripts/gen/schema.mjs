@@ -19,7 +19,6 @@ const TYPES = {
   array: "a list",
 };
 
-/** The description of a format. */
 const FORMATS = {
   "base-path": "empty, or begins with a slash and ends without one",
   "header-name": "the name of a header",

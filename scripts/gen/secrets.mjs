@@ -7,7 +7,6 @@ import { DO_NOT_EDIT, readData, rust } from "./data.mjs";
 /** The shapes of keys, in the order of their numbers. */
 export const shapes = () => ordered(readData("keys.json").keys);
 
-/** The generated file and its text. */
 export function secretFiles() {
   const names = readData("secret-names.json");
   const sorted = shapes();

@@ -14,7 +14,6 @@ const DATA = "data/tlds.json";
 const BITS = 5;
 const SEEDS = 100_000;
 
-/** The generated file and its text. */
 export function tldFile() {
   const { source, read, names, private: others } = JSON.parse(readFileSync(join(ROOT, DATA), "utf8"));
   const [listed, labels] = [names, others].map((lines) => lines.join(" ").split(" "));

@@ -9,7 +9,6 @@ import { DO_NOT_EDIT, readData, rust, variantOf } from "./data.mjs";
 
 const RUST_TABLE = join(ROOT, "src", "policy", "verdict_table.rs");
 
-/** The generated files and their texts. */
 export function verdictFiles() {
   const { verdicts, faults } = readData("verdicts.json");
   const allowed = verdicts.filter((row) => row.allowed).length;

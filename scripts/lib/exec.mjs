@@ -42,7 +42,6 @@ export async function capture(command, args, options = {}) {
   return { code, ...out };
 }
 
-/** Runs a program that must succeed, and returns its standard output. */
 export async function output(command, args, options) {
   const { code, stdout, stderr } = await capture(command, args, options);
   if (code !== 0) throw new Problem(`${command} ${args[0]} failed:`, { output: stderr.trim() });

@@ -74,7 +74,6 @@ export class Project {
     return join(this.folder, name);
   }
 
-  /** Writes files, by name. */
   write(files) {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(join(this.path(name), ".."), { recursive: true });
@@ -87,7 +86,6 @@ export class Project {
     return readFileSync(this.path(name), "utf8");
   }
 
-  /** The path of a program of the group. */
   bin(name) {
     return join(this.parent, "node_modules", ".bin", name);
   }

@@ -62,7 +62,6 @@ const wasmFiles = (folder) =>
     .filter((name) => name.endsWith(".wasm"))
     .map((name) => join(dist(folder), name));
 
-/** The answer of a function of the build output. */
 async function answer(project, folder, entry) {
   const out = await bundle(project, join(folder, entry), `${entry.replaceAll("/", "-")}.bundle.js`, {
     format: "iife",
