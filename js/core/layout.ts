@@ -2,31 +2,6 @@
 
 import { SLOT } from "./generated.js";
 
-/** The offsets of a valid URI's components in UTF-16 units, `NONE` for an absent component. */
-export interface Layout {
-  /** The number of warnings and pieces of advice; `NONE` after a scan for errors only. */
-  readonly issues: number;
-  /** A bit set of `FLAG`. */
-  readonly flags: number;
-  readonly label: number;
-  readonly labelEnd: number;
-  readonly key: number;
-  readonly keyEnd: number;
-  readonly host: number;
-  readonly hostEnd: number;
-  /** The port itself, not its offset. */
-  readonly port: number;
-  readonly effectivePort: number;
-  readonly model: number;
-  readonly modelEnd: number;
-  readonly fragment: number;
-  readonly fragmentEnd: number;
-  readonly portText: number;
-  readonly portTextEnd: number;
-  /** The first parameter. */
-  readonly params: Param | undefined;
-}
-
 /** A parameter and the next one. JavaScript engines build such a linked list in half the time of an array. */
 export interface Param {
   readonly name: number;
@@ -41,8 +16,11 @@ export interface Param {
   readonly next: Param | undefined;
 }
 
+/** The offsets of a valid URI's components in UTF-16 units, `NONE` for an absent component. */
+export type Layout = Readonly<ReturnType<typeof read>>;
+
 /** Reads the table at `at`. Object literals are the fastest way to create these objects. */
-export function read(table: Int32Array, at: number): Layout {
+export function read(table: Int32Array, at: number) {
   let params: Param | undefined;
   const first = table[at + SLOT.ROWS]! >>> 2;
   let row = first + SLOT.PARAM_SIZE * table[at + SLOT.PARAMS]!;
@@ -59,7 +37,9 @@ export function read(table: Int32Array, at: number): Layout {
     };
   }
   return {
+    /** The number of warnings and pieces of advice; `NONE` after a scan for errors only. */
     issues: table[at + SLOT.ISSUES]!,
+    /** A bit set of `FLAG`. */
     flags: table[at + SLOT.FLAGS]!,
     label: table[at + SLOT.LABEL]!,
     labelEnd: table[at + SLOT.LABEL + 1]!,
@@ -67,6 +47,7 @@ export function read(table: Int32Array, at: number): Layout {
     keyEnd: table[at + SLOT.KEY + 1]!,
     host: table[at + SLOT.HOST]!,
     hostEnd: table[at + SLOT.HOST + 1]!,
+    /** The port itself, not its offset. */
     port: table[at + SLOT.PORT]!,
     effectivePort: table[at + SLOT.EFFECTIVE_PORT]!,
     model: table[at + SLOT.MODEL]!,
@@ -75,6 +56,7 @@ export function read(table: Int32Array, at: number): Layout {
     fragmentEnd: table[at + SLOT.FRAGMENT + 1]!,
     portText: table[at + SLOT.PORT_TEXT]!,
     portTextEnd: table[at + SLOT.PORT_TEXT + 1]!,
+    /** The first parameter. */
     params,
   };
 }
