@@ -2,7 +2,7 @@
 
 import type { Glue } from "./engine.js";
 import { LlmUriError } from "./error.js";
-import { type Framed, frame } from "./frame.js";
+import { frame } from "./frame.js";
 import { read, type Shape } from "./reader.js";
 import type { FormatOptions, Issue } from "./types.js";
 import { LlmUri } from "./uri.js";
@@ -34,7 +34,7 @@ export function formatWith(
 const FORMAT: Shape<FormatOptions> = { color: "boolean", width: "number" };
 
 /** The values of each issue that a frame shows, read once. */
-const framed = (issues: readonly Issue[]): Framed[] => {
+const framed = (issues: readonly Issue[]): Issue[] => {
   const wrong = "llm-uri: the issues must be the list that validate or an error gave.";
   if (!Array.isArray(issues)) throw new TypeError(wrong);
   return Array.from(issues, (issue: Issue | null | undefined) => {

@@ -4,12 +4,6 @@
 import { MARKER } from "./generated.js";
 import type { FormatOptions, Issue } from "./types.js";
 
-/** The values of an issue that a frame shows. */
-export type Framed = Pick<
-  Issue,
-  "code" | "severity" | "message" | "fix" | "reference" | "suggestion" | "start" | "end"
->;
-
 /** The part of the input that is shown for one issue, with the number of columns before the carets and of the carets. */
 interface Line {
   readonly text: string;
@@ -29,7 +23,7 @@ const visible = (text: string): string => text.replace(/[^ -~…–≤≥§]/gu,
 export function frame(
   input: string,
   hidden: ArrayLike<number>,
-  issues: readonly Framed[],
+  issues: readonly Issue[],
   { color, width }: Required<FormatOptions>,
 ): string {
   const lineOf = lines(input, hidden, Math.max(width, 20));
@@ -37,7 +31,7 @@ export function frame(
     color && style !== "" ? `\x1b[${style}m${text}\x1b[0m` : text;
   const row = (mark: string, heading: string, style: string, text: string): string =>
     `  ${paint("34", mark)} ${heading}${paint(style, text)}\n`;
-  const format = (issue: Framed): string => {
+  const format = (issue: Issue): string => {
     const line = lineOf(issue);
     const style = STYLES[issue.severity] ?? "1;36";
     let text = `${paint(style, visible(`${issue.severity}[${issue.code}]`))}: ${visible(issue.message)}\n`;
@@ -57,7 +51,7 @@ export function frame(
 }
 
 /** Returns the line of an issue: at most `width` columns of the input, around the span. */
-function lines(input: string, hidden: ArrayLike<number>, width: number): (issue: Framed) => Line {
+function lines(input: string, hidden: ArrayLike<number>, width: number): (issue: Issue) => Line {
   let shown = "";
   // The first column of each unit of the input, and the number of columns.
   const columns = new Uint32Array(input.length + 1);
