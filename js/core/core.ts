@@ -1,20 +1,7 @@
 // The engine of the core module and its functions, which several entries share, bundled once (dist/core.*). js/entry exports the
 // public ones.
 
-export type { LlmUriLiteral, SafeParseResult } from "./api.js";
-export {
-  build,
-  canParse,
-  defaultLimits,
-  formatIssues,
-  init,
-  initSync,
-  LlmUri,
-  parse,
-  safeParse,
-  validate,
-  wellKnownParams,
-} from "./api.js";
+export * from "./api.js";
 export { LIMITS, MARKER, PATTERN } from "./generated.js";
 export { envIssue, issueCodes } from "./issues.js";
 export { printable, redactedUri } from "./masked.js";
