@@ -23,15 +23,6 @@ export interface Runner<G extends InputGlue> extends Pick<Instance<G>, "guarded"
   withText<T>(input: string, run: (glue: G, length: number) => T): T;
 }
 
-/** A module, and its memory. */
-export interface Input<G extends InputGlue> extends Runner<G>, Pick<Instance<G>, "wasm" | "thrown"> {
-  /** The memory as integers. Views die when it grows. */
-  view(w: Wasm<G>): Int32Array;
-  /** Writes the input; returns its length in bytes. */
-  write(w: Wasm<G>, input: string): number;
-  textAt(w: Wasm<G>, at: number, length: number): string;
-}
-
 /** In UTF-16 units. What the functions keep of a hostile text of this length fits the memory of a module. */
 export const LARGEST = 64 * 1024 * 1024;
 
@@ -48,7 +39,7 @@ const SHORT_TEXT = 24;
 const PIECE = 64 * 1024;
 
 /** Nothing is started: the first call does that. */
-export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeGlue<G>): Input<G> {
+export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeGlue<G>) {
   const { wasm, guarded, thrown, init, initSync } = createInstance(source, makeGlue);
   let bytes = new Uint8Array(0);
   let words = new Int32Array(0);
@@ -72,6 +63,7 @@ export function createInput<G extends InputGlue>(source: Source, makeGlue: MakeG
     return words;
   }
 
+  /** Returns the length in bytes. */
   function write(w: Wasm<G>, input: string): number {
     view(w);
     // A UTF-16 unit becomes at most three bytes, but usually one, so a long text is first tried with one.
