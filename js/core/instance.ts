@@ -42,20 +42,6 @@ export interface Wasm<G> {
  */
 export type WasmInput = ArrayBuffer | ArrayBufferView | object;
 
-export interface Instance<G> {
-  /** The running instance. Starts one if there is none. */
-  wasm(): Wasm<G>;
-  /** Calls `run` with the glue of the instance. A trap drops the instance, and throws an `LlmUriError`. */
-  guarded<T>(run: (glue: G) => T): T;
-  /**
-   * The error to throw for `error`, which a call of `instance` threw. Keeps the instance unless it was a trap. The caller must set
-   * `dropped` before, because a stack overflow may also stop this function.
-   */
-  thrown(error: unknown, instance: Wasm<G>): unknown;
-  init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void>;
-  initSync(input?: WasmInput): void;
-}
-
 // The name under which modules import their glue, defined by wasm-bindgen.
 const IMPORTS = "./llm_uri_bg.js";
 
@@ -65,13 +51,16 @@ export const moduleIssue = (code: IssueCode): Issue[] =>
   worded([{ code, component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]);
 const worded = /* @__PURE__ */ wording(moduleCodes);
 
-export function createInstance<G extends AnyGlue>(source: Source, makeGlue: MakeGlue<G>): Instance<G> {
+export type Instance<G extends AnyGlue> = ReturnType<typeof createInstance<G>>;
+
+export function createInstance<G extends AnyGlue>(source: Source, makeGlue: MakeGlue<G>) {
   let compiled: WebAssembly.Module | undefined;
   let running: Wasm<G> | undefined;
 
   const isRunning = (): boolean => running?.dropped === false;
   const wasm = (): Wasm<G> => (isRunning() ? running! : (running = start()));
 
+  /** Calls `run` with the glue of the instance. A trap drops the instance, and throws an `LlmUriError`. */
   function guarded<T>(run: (glue: G) => T): T {
     const instance = wasm();
     try {
@@ -82,6 +71,10 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
     }
   }
 
+  /**
+   * The error to throw for `error`, which a call of `instance` threw. Keeps the instance unless it was a trap. The caller must set
+   * `dropped` before, because a stack overflow may also stop this function.
+   */
   function thrown(error: unknown, instance: Wasm<G>): unknown {
     if (isTrap(error)) return failed("wasm-trap");
     instance.dropped = false;
