@@ -83,6 +83,10 @@ export function canParse(input: string, options?: ParseOptions): boolean {
   return from(engine, input, encode(options)) !== undefined;
 }
 
+/** The URI of an input; undefined if it is not valid. */
+export const parsed = (input: unknown, options?: ParseOptions): LlmUri | undefined =>
+  from(engine, input as string, encode(options));
+
 /**
  * All issues of an input: errors, warnings and advice. The list is empty if there are none. With `policy`, a host, port or model
  * that the policy refuses is an error. `validateFor` of `llm-uri/requests` also checks the rules of a provider. A `LlmUri` is

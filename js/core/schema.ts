@@ -7,10 +7,10 @@ import {
   PARSE,
   PATTERN,
   type ParseOptions,
+  parsed,
   read,
   type Severity,
   type Shape,
-  safeParse,
   validate,
 } from "./core.js";
 
@@ -172,11 +172,6 @@ const SCHEMA: Shape<SchemaOptions> = {
   credentials: ["required", "refused"],
   warnings: ["error"],
 };
-
-function parsed(value: unknown, rules: ParseOptions): LlmUri | undefined {
-  const result = safeParse(value as string, rules);
-  return result.success ? result.data : undefined;
-}
 
 /** Forms show the message alone, so it includes the fix. */
 const issueOf = ({ message, fix, code, severity, start, end }: Issue): SchemaIssue => ({

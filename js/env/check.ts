@@ -6,11 +6,11 @@ import {
   type LlmUri,
   PARSE,
   type ParseOptions,
+  parsed,
   printable,
   read,
   redactedUri,
   type Shape,
-  safeParse,
 } from "../core/core.js";
 import type { EnvIssue, EnvOptions, EnvReport, EnvVariable, RequireEnvOptions } from "./outcome.js";
 import { checkValue, isMeantAsUri, isUriName } from "./value.js";
@@ -107,11 +107,6 @@ function namesIn(env: Environment): string[] {
 /** Without the members that every object inherits, such as `constructor`. `null` counts as unset. */
 const valueAt = (env: Environment, name: string): unknown =>
   Object.hasOwn(env, name) ? (env[name] ?? undefined) : undefined;
-
-export const parsed = (value: string, rules: ParseOptions): LlmUri | undefined => {
-  const result = safeParse(value, rules);
-  return result.success ? result.data : undefined;
-};
 
 export function statusOf(value: unknown, uri: LlmUri | undefined): EnvVariable["status"] {
   if (value === undefined) return "missing";

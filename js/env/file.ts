@@ -1,7 +1,7 @@
 // Checks the text of a `.env` file, and the values that each loader reads from it.
 
-import { MARKER, PARSE, type ParseOptions, printable, read as readOptions, type Shape } from "../core/core.js";
-import { isError, parsed, type Reported, safeName, statusOf, textOf } from "./check.js";
+import { MARKER, PARSE, type ParseOptions, parsed, printable, read as readOptions, type Shape } from "../core/core.js";
+import { isError, type Reported, safeName, statusOf, textOf } from "./check.js";
 import { type Assignment, assignments, countBelow } from "./dotenv.js";
 import { commands, deaf, type Expansion, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";

@@ -1,16 +1,7 @@
 // Checks the value of a variable: first for mistakes around the URI, which explain the errors of the parser, then the URI.
 
 import type { EnvCode } from "../core/codes.js";
-import {
-  canParse,
-  envIssue,
-  LIMITS,
-  MARKER,
-  type ParseOptions,
-  redactedUri,
-  safeParse,
-  validate,
-} from "../core/core.js";
+import { canParse, envIssue, LIMITS, MARKER, type ParseOptions, parsed, redactedUri, validate } from "../core/core.js";
 import type { EnvIssue } from "./outcome.js";
 
 /**
@@ -88,7 +79,7 @@ const PUBLIC =
 export function exposure(name: string, value: string): EnvIssue[] {
   const prefix = PUBLIC.exec(name)?.[0];
   if (prefix === undefined || redactedUri(value) === value) return [];
-  const parsed = safeParse(value, { ranges: "warn" });
-  if (parsed.success && (parsed.data.isRedacted || /^\$\{\w+\}$/.test(parsed.data.apiKey ?? ""))) return [];
+  const uri = parsed(value, { ranges: "warn" });
+  if (uri?.isRedacted || /^\$\{\w+\}$/.test(uri?.apiKey ?? "")) return [];
   return [issueOf("secret-in-public-variable", 0, value.length, prefix)];
 }

@@ -1,6 +1,6 @@
 // Writes URIs to `.env` files and secret stores.
 
-import { LlmUri, type ParseOptions, parse, read, safeParse } from "../core/core.js";
+import { LlmUri, type ParseOptions, parse, parsed, read } from "../core/core.js";
 
 /** Options of `toDotenv`. */
 export interface ToDotenvOptions {
@@ -38,8 +38,8 @@ const inert = (text: string): string => text.replaceAll("$", "%24");
 
 /** The intended line, redacted, if its value is a valid URI. */
 export function fixedLine(name: string, written: string, options: ParseOptions): string | undefined {
-  const result = safeParse(inert(written), options);
-  return result.success && isName(name) ? assignment(name, String(result.data)) : undefined;
+  const uri = parsed(inert(written), options);
+  return uri && isName(name) ? assignment(name, String(uri)) : undefined;
 }
 
 /** A secret store of `storeCommand`. */
