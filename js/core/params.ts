@@ -245,7 +245,7 @@ function restored(value: unknown, make: (digits: string) => unknown): unknown {
 const BIGINT = "\ud800";
 
 /** Freezes an object or a list deeply. (`Object.values` is slow for members that are named like indexes.) */
-function frozen(value: object): object {
+export function frozen<T extends object>(value: T): T {
   const members = value as Record<string, unknown>;
   if (Array.isArray(value)) for (const item of value) freezeObject(item);
   else for (const name of Object.keys(members)) freezeObject(members[name]);

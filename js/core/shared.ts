@@ -13,7 +13,7 @@ export { createInput, type Runner } from "./input.js";
 export { createInstance, type WasmInput } from "./instance.js";
 export { textsOf, wording } from "./message.js";
 export { DEFAULT, encode, encoded, json, notIndex, overridden, PARSE } from "./options.js";
-export { exact } from "./params.js";
+export { exact, frozen } from "./params.js";
 export { parseWith, type SafeResult, safely, safeParseWith } from "./parse.js";
 export { checkOf, type Encoded, type PolicyCheck, policies } from "./policies.js";
 export { read, type Shape } from "./reader.js";

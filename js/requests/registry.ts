@@ -1,5 +1,6 @@
 // Providers and variables of a caller's own, as the functions of `llm-uri/requests` and `llm-uri/adapters` pass them to the core.
 
+import { frozen } from "../core/shared.js";
 import type { ProviderProfile, ProviderRegistry } from "./types.js";
 
 /** The records as text. A registered symbol, since each entry has its own copy of this file; the core checks the text again. */
@@ -28,10 +29,4 @@ export function variable(found: unknown): string | undefined {
   if (found === undefined || found === null || found === "") return undefined;
   if (typeof found === "string") return found;
   throw new TypeError("llm-uri: the value of a variable must be a string. Await promises first.");
-}
-
-export function frozen<T>(value: T): T {
-  if (typeof value !== "object" || value === null) return value;
-  for (const member of Object.values(value)) frozen(member);
-  return Object.freeze(value);
 }

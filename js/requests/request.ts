@@ -6,6 +6,7 @@ import {
   DEFAULT,
   encode,
   type Found,
+  frozen,
   json,
   LlmUri,
   maskedRecord,
@@ -16,7 +17,7 @@ import {
 } from "../core/shared.js";
 import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
 import { asking, call, crossing, held, policyOf, source as sourceOf, written } from "./ask.js";
-import { frozen, recordsIn, registryOf, variable } from "./registry.js";
+import { recordsIn, registryOf, variable } from "./registry.js";
 import { engine, run } from "./run.js";
 import type {
   Change,
