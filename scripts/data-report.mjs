@@ -12,12 +12,12 @@ const DAY = 86_400_000;
  * @param {number} now - milliseconds since 1970
  */
 export function dataReport(now) {
-  const { protocols, providers } = readData("providers.json");
-  const { params, ...canonical } = readData("request-params.json");
-  const models = readData("models.json");
-  const { about: _, ...sections } = readData("body-members.json");
-  const { source, read } = readData("clients.json").baseUrls;
-  const second = readData("models-dev.json");
+  const { protocols, providers } = readData("providers");
+  const { params, ...canonical } = readData("request-params");
+  const models = readData("models");
+  const { about: _, ...sections } = readData("body-members");
+  const { source, read } = readData("clients").baseUrls;
+  const second = readData("models-dev");
   const age = (read) => Math.floor((now - Date.parse(read)) / DAY);
   const fact = (name, { source, read }) => ({ name, days: age(read), read, source });
   const facts = [

@@ -1,6 +1,7 @@
 // The clients' base URLs in src/requests/profile/table.json, from data/clients.json.
 
-import { fault, readData, requireSources, requireUnique } from "./rust.mjs";
+import { readData } from "./data.mjs";
+import { fault, requireSources, requireUnique } from "./rust.mjs";
 
 /** The clients in the order of the answers, their joins, the versions of the protocols, and the paths that people paste. */
 export function baseUrlTable() {

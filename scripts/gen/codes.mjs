@@ -16,13 +16,13 @@ const SCRIPT_FILE = join(ROOT, "js", "core", "codes.ts");
 const LISTS = {
   keys: {
     part: "core",
-    items: [...shapes().map(({ issuer }) => issuer), ...readData("keys.json").others].map((text) => ({ text })),
+    items: [...shapes().map(({ issuer }) => issuer), ...readData("keys").others].map((text) => ({ text })),
   },
   parameters: { part: "core", items: wellKnownParams().map(({ name: text }) => ({ text })) },
   hosts: { part: "core", items: hostAliases().map(({ host: text }) => ({ text })) },
   verdicts: {
     part: "policy",
-    items: readData("verdicts.json").verdicts.map(({ finding: text, advice: fix }) => ({ text, fix })),
+    items: readData("verdicts").verdicts.map(({ finding: text, advice: fix }) => ({ text, fix })),
   },
 };
 

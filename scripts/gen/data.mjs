@@ -7,13 +7,13 @@ import { ROOT } from "../lib/paths.mjs";
 
 const DATA = join(ROOT, "data");
 
-export const readData = (name) => JSON.parse(readFileSync(join(DATA, name), "utf8"));
+export const readData = (name) => JSON.parse(readFileSync(join(DATA, `${name}.json`), "utf8"));
 
 /** The parts whose codes Rust reports, in the order of `Code`, and the parts that only JavaScript reports. */
 export const RUST_PARTS = ["core", "policy", "requests", "mas", "ai", "scheme"];
 const PARTS = [...RUST_PARTS, "env", "module"];
 
-export const codeParts = () => PARTS.map((part) => ({ part, codes: readData(`codes/${part}.json`).codes }));
+export const codeParts = () => PARTS.map((part) => ({ part, codes: readData(`codes/${part}`).codes }));
 
 /** `not-a-string` is `NotAString` in Rust. */
 export const variantOf = (code) => code.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());
@@ -31,7 +31,7 @@ export const SEVERITY_TEXTS = {
   "strict-advice": "advice; error if `strict`",
 };
 
-export const rust = (text) => JSON.stringify(text);
+export const rust = (text = "") => JSON.stringify(text);
 
 /** Excludes the texts from the modules of the npm package, where JavaScript has them. Tests of debug builds compare them. */
 export const NATIVE = '#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]';

@@ -4,10 +4,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { Problem } from "../lib/ui.mjs";
-import { readData } from "./data.mjs";
+import { readData, rust } from "./data.mjs";
+import { fault as faultOf } from "./rust.mjs";
 
-const HOSTS_DATA = "data/special-hosts.json";
 const RUST_TABLE = join(ROOT, "src", "host", "table.rs");
 
 const CLASSES = {
@@ -21,7 +20,7 @@ const CLASSES = {
 };
 const EMBEDDINGS = { same: "Same", tunnel: "Tunnel", inverted: "Inverted" };
 
-const HEAD = `//! Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run gen). Do not edit. The sources of each row are there.
+const HEAD = `//! Generated from data/special-hosts.json by scripts/gen/hosts.mjs (npm run gen). Do not edit. The sources of each row are there.
 
 use super::address::Address;
 use super::class::HostClass;
@@ -40,12 +39,12 @@ pub(super) enum Embedding {
 `;
 
 export function hostFiles() {
-  const data = readData("special-hosts.json");
+  const data = readData("special-hosts");
   return [[RUST_TABLE, hostTable(data, whysOf(data))]];
 }
 
 /** The names of ranges and metadata services, as a JSON list. Verdicts of host policies refer to them by their index. */
-export const hostNames = () => JSON.stringify(whysOf(readData("special-hosts.json")));
+export const hostNames = () => JSON.stringify(whysOf(readData("special-hosts")));
 
 function whysOf({ ranges, global, names }) {
   const services = names.filter(({ class: kind }) => kind === "metadata");
@@ -72,11 +71,11 @@ function hostTable(data, whys) {
   const embedding = ({ range, at, holds }) =>
     `    (${network(range)}, ${96 - 8 * at}, Embedding::${EMBEDDINGS[holds]}),`;
   const row = ({ name, below, class: kind, private: used = false, why }) =>
-    `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? `Some(${whys.indexOf(why)})` : "None"}),`;
+    `    (${rust(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? `Some(${whys.indexOf(why)})` : "None"}),`;
   return [
     HEAD,
     "/// The names of ranges and metadata services.",
-    `pub(super) static WHYS: [&str; ${whys.length}] = [\n${whys.map((why) => `    ${text(why)},`).join("\n")}\n];\n`,
+    `pub(super) static WHYS: [&str; ${whys.length}] = [\n${whys.map((why) => `    ${rust(why)},`).join("\n")}\n];\n`,
     "/// Network, prefix length, class, index into `WHYS`. IPv4 as IPv4-mapped. The first row that contains an address decides.",
     `pub(super) static RANGES: &[(Address, u8, HostClass, u8)] = &[\n${data.ranges.map(range).join("\n")}\n];\n`,
     "/// Global unicast. An IPv6 address outside it and outside all ranges is reserved; `OUTSIDE` is its index into `WHYS`.",
@@ -94,8 +93,7 @@ function hostTable(data, whys) {
   ].join("\n");
 }
 
-const fault = (what) => new Problem(`${HOSTS_DATA}: ${what}.`);
-const text = (value) => JSON.stringify(value);
+const fault = (what) => faultOf("special-hosts", what);
 /** An integer as a literal of Rust, in groups of four digits. */
 const hex = (value) => `0x${value.toString(16).replace(/\B(?=(?:.{4})+$)/g, "_")}`;
 const identifier = (digits) => hex(Number.parseInt(digits.replace(":", ""), 16));

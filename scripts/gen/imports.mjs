@@ -1,6 +1,7 @@
 // The options of curl in src/requests/profile/table.json, from data/curl-options.json.
 
-import { fault, readData, requireSources, requireUnique } from "./rust.mjs";
+import { readData } from "./data.mjs";
+import { fault, requireSources, requireUnique } from "./rust.mjs";
 
 /** The kinds that src/requests/import/curl.rs knows. */
 const KINDS =

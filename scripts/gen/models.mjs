@@ -1,6 +1,7 @@
 // Generates the families of models in src/requests/profile/table.json from data/models.json.
 
-import { fault, paramAt, readData, requireSources } from "./rust.mjs";
+import { readData } from "./data.mjs";
+import { fault, paramAt, requireSources } from "./rust.mjs";
 
 /** The rules, with every choice in a pattern written out and without notes. The first one that fits decides. */
 export function modelRules() {

@@ -1,8 +1,9 @@
 // The tables of names in src/requests/profile/table.json: from the names in data/body-members.json, the services in
 // data/providers.json and the parameters in data/request-params.json.
 
+import { readData } from "./data.mjs";
 import { wellKnownParams } from "./params.mjs";
-import { fault, readData, requireSources, requireUnique } from "./rust.mjs";
+import { fault, requireSources, requireUnique } from "./rust.mjs";
 
 export function nameTables() {
   const { about: _, modelStrings, ...lists } = readData("body-members");

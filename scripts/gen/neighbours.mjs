@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { fault, head, readData, requireSources, requireUnique, text, texts } from "./rust.mjs";
+import { readData, rust } from "./data.mjs";
+import { fault, head, requireSources, requireUnique, texts } from "./rust.mjs";
 
 export const neighbourFiles = () => [[join(ROOT, "src", "neighbours", "scheme", "table.rs"), schemeTable()]];
 
@@ -37,17 +38,17 @@ function schemeTable() {
   requireSources("schemes", [...Object.values(lists), own, fields, checklist].map(dated));
   const rows = fields.list.map(
     ({ name, label, label7595 = label, labels, rfc4395 = true, rfc7595 = false }) =>
-      `    FieldSpec { name: ${text(name)}, label: [${text(label)}, ${text(label7595)}], labels: ${texts(labels)}, required: [${rfc4395}, ${rfc7595}] },\n`,
+      `    FieldSpec { name: ${rust(name)}, label: [${rust(label)}, ${rust(label7595)}], labels: ${texts(labels)}, required: [${rfc4395}, ${rfc7595}] },\n`,
   );
   const steps = (profile) =>
     checklist[profile].map(
-      ({ reference, text: what }) => `    Step { reference: ${text(reference)}, text: ${text(what)} },\n`,
+      ({ reference, text: what }) => `    Step { reference: ${rust(reference)}, text: ${rust(what)} },\n`,
     );
   return `${head("schemes", "neighbours")}use super::row::{FieldSpec, Step};
 
 ${constants("schemes", lists)}
 /// ${own.why}
-pub(super) const REGISTRY: &str = ${text(registry())};
+pub(super) const REGISTRY: &str = ${rust(registry())};
 
 /// In the order of RFC 4395 §5.4.
 pub const FIELDS: [FieldSpec; ${rows.length}] = [

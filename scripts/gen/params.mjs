@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { DO_NOT_EDIT, readData, render, rust, variantOf } from "./data.mjs";
 
-export const wellKnownParams = () => readData("params.json").params;
-export const hostAliases = () => readData("host-aliases.json").aliases;
-const otherParams = () => readData("params.json").others;
+export const wellKnownParams = () => readData("params").params;
+export const hostAliases = () => readData("host-aliases").aliases;
+const otherParams = () => readData("params").others;
 
 export function paramFiles() {
   const params = wellKnownParams();

@@ -1,10 +1,6 @@
 // Generates the types of provider profiles in js/requests, from data/schema/providers.schema.json.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-import { ROOT } from "../lib/paths.mjs";
-import { readData } from "./rust.mjs";
+import { readData } from "./data.mjs";
 
 /** The definitions that become named types. The others are written where they are used. */
 const NAMES = {
@@ -18,7 +14,7 @@ const NAMES = {
 /** Members for readers of data/, which no program needs. */
 const NOTES = ["why", "read"];
 
-const schema = JSON.parse(readFileSync(join(ROOT, "data", "schema", "providers.schema.json"), "utf8"));
+const schema = readData("schema/providers.schema");
 const definition = (ref) => schema.$defs[ref.split("/").at(-1)];
 
 /** The protocols and the operations, in the order of the schema. */

@@ -23,7 +23,7 @@ providers.find(({ id }) => id === "groq").env.keys; // → ["GROQ_API_KEY"]
 
 export function providersGuide(tables) {
   const { PROVIDERS: providers, PROTOCOLS: shared } = tables;
-  const { params: canonical } = readData("request-params.json");
+  const { params: canonical } = readData("request-params");
   const params = wellKnownParams();
   const names = (list = []) => list.map((each) => `\`${each}\``).join("<br>") || "–";
   const rows = providers.map(({ id, name, hosts, env, auth, keyless, protocols }) => {

@@ -4,11 +4,12 @@ import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { baseUrlTable, clientVariables } from "./base-urls.mjs";
+import { readData } from "./data.mjs";
 import { curlTable } from "./imports.mjs";
 import { modelRules } from "./models.mjs";
 import { canonicalTable, nameTables } from "./names.mjs";
 import { profileTypes } from "./profile-types.mjs";
-import { fault as faultOf, PARAMS, readData, requireSources, requireUnique } from "./rust.mjs";
+import { fault as faultOf, PARAMS, requireSources, requireUnique } from "./rust.mjs";
 import { recordSchema } from "./schema.mjs";
 
 const requests = (...path) => join(ROOT, "src", "requests", ...path);

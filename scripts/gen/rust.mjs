@@ -1,20 +1,16 @@
 // Shared by the generators of Rust tables.
 
 import { Problem } from "../lib/ui.mjs";
-import { readData as readFile } from "./data.mjs";
+import { readData, rust } from "./data.mjs";
 import { wellKnownParams } from "./params.mjs";
 
 /** The names of the draft's Table 1, in its order. */
 export const PARAMS = wellKnownParams().map(({ name }) => name);
 
-export const readData = (name) => readFile(`${name}.json`);
-
 export const head = (data, script) =>
   `//! Generated from data/${data}.json by scripts/gen/${script}.mjs (npm run gen). Do not edit. The sources are there.\n\n`;
 
-export const text = (value = "") => JSON.stringify(value);
-const list = (items) => `&[${items.join(", ")}]`;
-export const texts = (values = []) => list(values.map(text));
+export const texts = (values = []) => `&[${values.map(rust).join(", ")}]`;
 
 /** The names of the parameters beyond the draft, in the order of data/request-params.json. */
 const canonicalParams = () => readData("request-params").params.map(({ name }) => name);
@@ -32,7 +28,7 @@ export const fault = (data, what) => new Problem(`data/${data}.json: ${what}.`);
 export function requireSources(data, entries) {
   for (const entry of entries)
     if (!(entry.source && /^\d{4}-\d\d-\d\d$/.test(entry.read)))
-      throw fault(data, `${text(entry).slice(0, 60)}: source and read are missing`);
+      throw fault(data, `${rust(entry).slice(0, 60)}: source and read are missing`);
 }
 
 export function requireUnique(data, names) {

@@ -1,10 +1,7 @@
 // Generates the schema in src/requests/profile/table.json, by which the core checks the providers of callers, from
 // data/schema/providers.schema.json.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-import { ROOT } from "../lib/paths.mjs";
+import { readData } from "./data.mjs";
 
 /** The keywords that src/requests/profile/schema.rs reads. */
 const KEYWORDS = ["type", "enum", "format", "minLength", "minItems", "required"];
@@ -34,7 +31,7 @@ const FORMATS = {
 
 /** The schema of `{ providers }` with references written out, and with the faults of each member. */
 export function recordSchema() {
-  const schema = JSON.parse(readFileSync(join(ROOT, "data", "schema", "providers.schema.json"), "utf8"));
+  const schema = readData("schema/providers.schema");
   const { $schema, about, providers } = schema.properties;
   return reduced({ ...schema, properties: { $schema, about, providers } }, schema.$defs);
 }

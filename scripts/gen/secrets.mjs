@@ -5,14 +5,14 @@ import { ROOT } from "../lib/paths.mjs";
 import { DO_NOT_EDIT, readData, rust } from "./data.mjs";
 
 /** The shapes of keys, in the order of their numbers. */
-export const shapes = () => ordered(readData("keys.json").keys);
+export const shapes = () => ordered(readData("keys").keys);
 
 export function secretFiles() {
-  const names = readData("secret-names.json");
+  const names = readData("secret-names");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail }) => `    Shape { prefix: ${rust(prefix)}, tail: ${tail} },`);
   const homes = sorted.map(({ home = "" }) => `    ${rust(home)},`);
-  const lists = Object.entries(readData("schema/secret-names.schema.json").properties)
+  const lists = Object.entries(readData("schema/secret-names.schema").properties)
     .filter(([, { type }]) => type === "array")
     .map(
       ([list, { description }]) =>

@@ -4,18 +4,18 @@
 // Smaller Than Bloom and Cuckoo Filters"): the xor of a name's three slots is its fingerprint. So the filter accepts every top-level
 // domain, and also one in 32 other labels. The generator tries seeds until the filter accepts none of the labels in "private".
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { readData } from "./data.mjs";
 
 const DATA = "data/tlds.json";
 const BITS = 5;
 const SEEDS = 100_000;
 
 export function tldFile() {
-  const { source, read, names, private: others } = JSON.parse(readFileSync(join(ROOT, DATA), "utf8"));
+  const { source, read, names, private: others } = readData("tlds");
   const [listed, labels] = [names, others].map((lines) => lines.join(" ").split(" "));
   if (!source.url || !/^\d{4}-\d\d-\d\d$/.test(read) || new Set(listed).size !== listed.length)
     throw new Problem(`${DATA}: source, read and names without duplicates are needed.`);

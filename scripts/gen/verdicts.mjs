@@ -10,7 +10,7 @@ import { DO_NOT_EDIT, readData, rust, variantOf } from "./data.mjs";
 const RUST_TABLE = join(ROOT, "src", "policy", "verdict_table.rs");
 
 export function verdictFiles() {
-  const { verdicts, faults } = readData("verdicts.json");
+  const { verdicts, faults } = readData("verdicts");
   const allowed = verdicts.filter((row) => row.allowed).length;
   if (verdicts.slice(allowed).some((row) => row.allowed))
     throw new Problem("data/verdicts.json: verdicts that allow must come first.");
@@ -48,4 +48,4 @@ ${faults.map(({ text: fault }) => `    ${rust(fault)},`).join("\n")}
 }
 
 /** The texts of faults of items in lists of rules, as a JSON list. */
-export const faultTexts = () => JSON.stringify(readData("verdicts.json").faults.map(({ text }) => text));
+export const faultTexts = () => JSON.stringify(readData("verdicts").faults.map(({ text }) => text));
