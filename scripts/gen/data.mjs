@@ -49,7 +49,7 @@ export function render(tables, source) {
   return [head, ...constants].join("\n");
 }
 
-const constantName = (name) => name.replace(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
+export const constantName = (name) => name.replace(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
 const memberName = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
 /** On one line if it fits, otherwise with one line per member. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { readData, rust } from "./data.mjs";
+import { constantName, readData, rust } from "./data.mjs";
 import { fault, head, requireSources, requireUnique, texts } from "./rust.mjs";
 
 export const neighbourFiles = () => [[join(ROOT, "src", "neighbours", "scheme", "table.rs"), schemeTable()]];
@@ -69,7 +69,6 @@ const constants = (data, lists) =>
   Object.entries(lists)
     .map(([name, { why, names }]) => {
       requireUnique(data, names);
-      const constant = name.replace(/[A-Z]/g, "_$&").toUpperCase();
-      return `/// ${why}\npub(super) const ${constant}: &[&str] = ${texts(names)};\n`;
+      return `/// ${why}\npub(super) const ${constantName(name)}: &[&str] = ${texts(names)};\n`;
     })
     .join("\n");

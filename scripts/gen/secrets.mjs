@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
-import { DO_NOT_EDIT, readData, rust } from "./data.mjs";
+import { constantName, DO_NOT_EDIT, readData, rust } from "./data.mjs";
 
 /** The shapes of keys, in the order of their numbers. */
 export const shapes = () => ordered(readData("keys").keys);
@@ -16,7 +16,7 @@ export function secretFiles() {
     .filter(([, { type }]) => type === "array")
     .map(
       ([list, { description }]) =>
-        `/// ${description}\npub(crate) const ${constant(list)}: ${value(list, names[list])};\n`,
+        `/// ${description}\npub(crate) const ${constantName(list)}: ${value(list, names[list])};\n`,
     );
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
 
@@ -46,8 +46,6 @@ pub const SHORTEST_KEY: usize = ${Math.min(...sorted.map(({ prefix, tail }) => p
 ${lists.join("\n")}`;
   return [[join(ROOT, "src", "secret", "table.rs"), text]];
 }
-
-const constant = (name) => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
 
 /** The type and the value of a list: of most one text, because a slice for each word would be longer than the word. */
 const value = (list, items) =>
