@@ -1,9 +1,8 @@
 // Tests in Chromium, with pages from a static server and from the disk. A bundler is used only for a page of one file.
 
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { subPaths } from "../build/entries.mjs";
@@ -11,31 +10,17 @@ import { launch, PATIENCE } from "../lib/chromium.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
-import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
-
-const TYPES = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".mjs": "text/javascript",
-  ".wasm": "application/wasm",
-  ".css": "text/css",
-};
+import { expectOneCopy, expectProbe, PARSED, probe, URI } from "./probe.mjs";
 
 /** Serves a folder, and calls `use` with the address. */
 export async function served(folder, use) {
-  const server = createServer((request, response) => {
-    const path = join(folder, decodeURIComponent(new URL(request.url, "http://h").pathname));
-    const file = existsSync(path) && statSync(path).isDirectory() ? join(path, "index.html") : path;
-    const found = existsSync(file);
-    response.writeHead(found ? 200 : 404, { "content-type": TYPES[extname(file)] ?? "text/plain" });
-    response.end(found ? readFileSync(file) : "");
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { context } = await import("esbuild");
+  const server = await context({});
   try {
-    return await use(`http://127.0.0.1:${server.address().port}`);
+    const { port } = await server.serve({ servedir: folder, host: "127.0.0.1" });
+    return await use(`http://127.0.0.1:${port}`);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await server.dispose();
   }
 }
 
@@ -117,8 +102,6 @@ export const worker = shows(() => ({
   "index.html":
     '<!doctype html><meta charset="utf-8"><script type="module">const worker = new Worker("./worker.js", { type: "module" });\nworker.onmessage = ({ data }) => { document.title = data; };\nworker.onerror = (event) => { document.title = "worker: " + event.message; };</script>',
 }));
-
-const PARSED = `((u) => [u.model, u.params.temp, u instanceof LlmUri, !String(u).includes("sk-secret")].join(" "))(parse(${JSON.stringify(URI)}))`;
 
 export const slim = shows(
   () => ({

@@ -4,9 +4,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { MODULES } from "../build/wasm.mjs";
 import { Problem } from "../lib/ui.mjs";
-import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
-
-const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
+import { expectOneCopy, expectProbe, probe, programs, URI } from "./probe.mjs";
 
 export async function bundle(project, entry, outfile, options) {
   const { build } = await import("esbuild");
@@ -22,7 +20,7 @@ export async function bundle(project, entry, outfile, options) {
 
 /** The bundle is moved to a folder without the package before it runs, as in a deployment. */
 const forNode = (format, outfile) => async (project) => {
-  project.write({ "probe.mjs": probe("node"), "main.mjs": MAIN });
+  project.write(programs());
   const out = await bundle(project, "main.mjs", outfile, { format, platform: "node" });
   expectOneCopy(out);
   expectProbe(await project.run("node", [out]), "node");
@@ -61,7 +59,8 @@ for (const start of [async () => initSync(bytes), () => init(bytes)]) {
 
 /** An edge runtime provides compiled modules and refuses to compile bytes. The bundle gets its module in the same way. */
 export const edge = (condition) => async (project) => {
-  project.write({ "probe.mjs": probe("edge"), "main.mjs": REFUSES_BYTES + MAIN });
+  const files = programs("edge");
+  project.write({ ...files, "main.mjs": REFUSES_BYTES + files["main.mjs"] });
   const out = await bundle(project, "main.mjs", "out.mjs", {
     format: "esm",
     conditions: [condition],

@@ -8,7 +8,7 @@ import { join, relative } from "node:path";
 import { MODULES } from "../build/wasm.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { showsInChromium } from "./browser.mjs";
-import { expected, expectProbe, probe } from "./probe.mjs";
+import { expected, expectProbe, probe, programs } from "./probe.mjs";
 import { get } from "./project.mjs";
 
 const GUARD = `import { NextResponse } from "next/server";
@@ -90,10 +90,7 @@ export const dev = (project) =>
 /** A function that is not bundled: Vercel and `output: "standalone"` deploy only the files that @vercel/nft finds. */
 export async function traced(project) {
   project.write({
-    "probe.mjs": probe("node"),
-    "probe.cjs": probe("node", "cjs"),
-    "main.mjs": 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n',
-    "main.cjs": 'console.log(require("./probe.cjs").probe());\n',
+    ...programs(),
     "trace.cjs": `const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft");
 nodeFileTrace([process.argv[2]], { base: process.argv[3] }).then(({ fileList }) => console.log(JSON.stringify([...fileList])));
 `,

@@ -5,22 +5,13 @@ import { join } from "node:path";
 
 import { MODULES } from "../build/wasm.mjs";
 import { Problem } from "../lib/ui.mjs";
-import { expectProbe, probe, URI } from "./probe.mjs";
+import { expectProbe, PARSED, probe, programs, URI } from "./probe.mjs";
 import { run, runnable } from "./project.mjs";
-
-const ESM = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
-const CJS = 'console.log(require("./probe.cjs").probe());\n';
-const files = () => ({
-  "probe.mjs": probe("node"),
-  "probe.cjs": probe("node", "cjs"),
-  "main.mjs": ESM,
-  "main.cjs": CJS,
-});
 
 const running =
   (...args) =>
   async (project) =>
-    expectProbe(await project.write(files()).run("node", args), "node");
+    expectProbe(await project.write(programs()).run("node", args), "node");
 
 export const esm = running("main.mjs");
 export const cjs = running("main.cjs");
@@ -31,7 +22,7 @@ const readable = (project) => `--allow-fs-read=${realpathSync(project.parent)}/*
 
 /** The permission model allows only reading the project, without writing or starting processes. */
 export async function permission(project) {
-  project.write(files());
+  project.write(programs());
   const [major] = process.versions.node.split(".").map(Number);
   const flag = major >= 24 ? "--permission" : "--experimental-permission";
   expectProbe(await project.run("node", [flag, readable(project), "main.mjs"]), "node");
@@ -39,7 +30,7 @@ export async function permission(project) {
 
 export async function worker(project) {
   project.write({
-    ...files(),
+    ...programs(),
     "start.mjs": 'import { Worker } from "node:worker_threads";\nnew Worker(new URL("./main.mjs", import.meta.url));\n',
   });
   expectProbe(await project.run("node", ["start.mjs"]), "node");
@@ -55,8 +46,6 @@ export async function dual(project) {
   const shown = await project.run("node", ["main.mjs"]);
   if (shown !== "true") throw new Problem(`import and require give two packages: ${shown}`);
 }
-
-const PARSED = `((u) => [u.model, u.params.temp, u instanceof LlmUri, !String(u).includes("sk-secret")].join(" "))(parse(${JSON.stringify(URI)}))`;
 
 export async function slim(project) {
   project.write({
@@ -92,7 +81,7 @@ export const VERSIONS = { oldest: "20.0", newest: "26.10" };
 /** Another version of Node: ES modules and CommonJS, the permission model, and the command line tool. */
 export const of = (version) => async (project) => {
   const by = await runnable(`Node ${version}`, join(project.parent, "node_modules", `node-${version}`, "bin", "node"));
-  project.write({ ...files(), "app.log": `url=${URI}\n` });
+  project.write({ ...programs(), "app.log": `url=${URI}\n` });
   const there = { cwd: project.folder };
   const permission = Number(version.split(".")[0]) >= 24 ? "--permission" : "--experimental-permission";
   for (const args of [["main.mjs"], ["main.cjs"], [permission, readable(project), "main.mjs"]])

@@ -74,6 +74,17 @@ ${format === "esm" ? "export " : ""}function probe() {
 ${format === "esm" ? "" : "exports.probe = probe;\n"}`;
 }
 
+/** Programs that print the result of `probe()`. */
+export const programs = (kind = "node") => ({
+  "probe.mjs": probe(kind),
+  "probe.cjs": probe(kind, "cjs"),
+  "main.mjs": 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n',
+  "main.cjs": 'console.log(require("./probe.cjs").probe());\n',
+});
+
+/** An expression with the result of `probe()` for the main entry, from `LlmUri` and `parse`. */
+export const PARSED = `((u) => [u.model, u.params.temp, u instanceof LlmUri, !String(u).includes("sk-secret")].join(" "))(parse(${JSON.stringify(URI)}))`;
+
 /** The result of `probe()` if all entries work. */
 export const expected = (kind) =>
   ["gpt-5 0.7 true true", ...(kind === "main" ? [] : usable(kind).map(({ specifier }) => specifier))].join(" ");

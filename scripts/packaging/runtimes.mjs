@@ -1,18 +1,10 @@
 // Tests Bun and Deno from npm.
 
 import { findProgram } from "../ensure/debian.mjs";
-import { expectOneCopy, expectProbe, probe } from "./probe.mjs";
+import { expectOneCopy, expectProbe, programs } from "./probe.mjs";
 import { run, runnable } from "./project.mjs";
 
-const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
-const CJS = 'console.log(require("./probe.cjs").probe());\n';
-const files = () => ({
-  "package.json": "{}\n",
-  "probe.mjs": probe("node"),
-  "probe.cjs": probe("node", "cjs"),
-  "main.mjs": MAIN,
-  "main.cjs": CJS,
-});
+const files = (kind) => ({ "package.json": "{}\n", ...programs(kind) });
 
 /** The binary from npm, or the one on the path if npm has none for this platform. */
 const program = (project, name) => runnable(name, project.bin(name), findProgram(name));
@@ -26,7 +18,7 @@ export const bunEsm = running("bun", ["run", "main.mjs"]);
 export const bunCjs = running("bun", ["run", "main.cjs"]);
 
 export async function bunBuild(project) {
-  project.write({ ...files(), "probe.mjs": probe("web") });
+  project.write(files("web"));
   const bun = await program(project, "bun");
   for (const target of ["browser", "node", "bun"]) {
     // Bun sets other conditions for Node than other bundlers do: docs/environments.md.
