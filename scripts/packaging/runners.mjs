@@ -1,7 +1,8 @@
 // Tests test runners with their environments, and Vercel's edge runtime as a virtual machine.
 
-import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
+import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
 import { expected, expectProbe, probe } from "./probe.mjs";
 
@@ -34,37 +35,34 @@ export const handedIn = {
   },
 };
 
-/** Like Vercel: no compilation of bytes or text, and compiled modules are provided. */
+/**
+ * A program that evaluates a bundle and an expression in Vercel's virtual machine, with the modules of a folder. Like Vercel, it compiles
+ * no bytes and no text.
+ */
+export const IN_EDGE_VM = `import { readdirSync, readFileSync } from "node:fs";
+import { EdgeVM } from "@edge-runtime/vm";
+const [bundle, folder, expression] = process.argv.slice(2);
+const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
+const HANDED_IN = Object.fromEntries(names.map((name) => [name, new WebAssembly.Module(readFileSync(folder + "/" + name))]));
+const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false }, extend: (context) => Object.assign(context, { HANDED_IN }) });
+const compiles = vm.evaluate('(() => { try { new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])); return "compiles"; } catch (error) { return error.name; } })()');
+if (compiles !== "CompileError") throw new Error("this machine should refuse bytes: " + compiles);
+vm.evaluate(readFileSync(bundle, "utf8"));
+console.log(await vm.evaluate(expression));
+`;
+
 export async function edgeVm(project) {
   project.write({
     "package.json": '{ "type": "module" }\n',
     "probe.js": probe("edge"),
     "main.js": 'import { probe } from "./probe.js";\nglobalThis.probe = probe;\n',
+    "run.mjs": IN_EDGE_VM,
   });
   await bundle(project, "main.js", "bundle.js", { format: "iife", conditions: ["edge-light"], plugins: [handedIn] });
-  project.write({
-    "run.mjs": `import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { EdgeVM } from "@edge-runtime/vm";
-const folder = dirname(createRequire(import.meta.url).resolve("llm-uri/llm_uri.wasm"));
-const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
-const HANDED_IN = Object.fromEntries(names.map((name) => [name, new WebAssembly.Module(readFileSync(join(folder, name)))]));
-const bytes = readFileSync(join(folder, names[0]));
-const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false }, extend: (context) => Object.assign(context, { HANDED_IN, bytes }) });
-const compiles = vm.evaluate('(() => { try { new WebAssembly.Module(bytes); return "compiles"; } catch (error) { return error.name; } })()');
-if (compiles !== "CompileError") throw new Error("this machine should refuse bytes: " + compiles);
-vm.evaluate(readFileSync("bundle.js", "utf8"));
-console.log(vm.evaluate("probe()"));
-`,
-  });
-  expectProbe(await project.run("node", ["run.mjs"]), "edge");
+  const run = (folder) => project.run("node", ["run.mjs", "bundle.js", folder, "probe()"]);
+  expectProbe(await run(join(project.parent, "node_modules", "llm-uri", "dist")), "edge");
   // Without a provided module it must fail, which proves that the check above uses it.
-  project.write({
-    "none.mjs": readFileSync(project.path("run.mjs"), "utf8")
-      .replace("{ HANDED_IN, bytes }", "{ HANDED_IN: undefined, bytes }")
-      .replace(/console\.log\((.*)\);/, 'try { $1; console.log("parsed"); } catch { console.log("refused"); }'),
-  });
-  const without = await project.run("node", ["none.mjs"]);
-  if (without !== "refused") throw new Error(`without a module the edge entry should refuse; it said '${without}'`);
+  const refused = await run(project.folder).catch(({ output }) => output);
+  if (!refused.includes("wasm-not-initialised"))
+    throw new Problem("Without a module, the edge entry should refuse:", { output: refused });
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
 import { expectProbe, expectSmall, probe, URI } from "./probe.mjs";
-import { handedIn } from "./runners.mjs";
+import { handedIn, IN_EDGE_VM } from "./runners.mjs";
 
 /** The package, and the optional peer of one entry. */
 const PACKAGES = ["llm-uri", "jose"];
@@ -27,18 +27,8 @@ const FILES = {
   "middleware.js": `import { parse } from "llm-uri";\nexport const config = { matcher: "/x" };\nexport default () => new Response(parse(${JSON.stringify(URI)}).model);\n`,
 };
 
-const RUN = `import { readdirSync, readFileSync } from "node:fs";
-import { EdgeVM } from "@edge-runtime/vm";
-const [bundle, folder] = process.argv.slice(2);
-const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
-const HANDED_IN = Object.fromEntries(names.map((name) => [name, new WebAssembly.Module(readFileSync(folder + "/" + name))]));
-const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false }, extend: (context) => Object.assign(context, { HANDED_IN }) });
-vm.evaluate(readFileSync(bundle, "utf8"));
-console.log(await (await vm.evaluate('entry.default(new Request("https://app.example/x"))')).text());
-`;
-
 export async function built(project) {
-  project.write({ ...FILES, "lib/probe.js": probe("edge"), "run.mjs": RUN });
+  project.write({ ...FILES, "lib/probe.js": probe("edge"), "run.mjs": IN_EDGE_VM });
   for (const name of PACKAGES)
     cpSync(join(project.parent, "node_modules", name), project.path(`packages/${name}`), { recursive: true });
   await project.run("vercel", ["build", "--yes", "--token", "none"]);
@@ -70,5 +60,6 @@ async function answer(project, folder, entry) {
     conditions: ["edge-light"],
     plugins: [handedIn],
   });
-  return project.run("node", ["run.mjs", out, dist(folder)]);
+  const asked = 'entry.default(new Request("https://app.example/x")).text()';
+  return project.run("node", ["run.mjs", out, dist(folder), asked]);
 }
