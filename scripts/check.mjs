@@ -21,7 +21,7 @@ import { requireData, requireDocuments, requireGenerated } from "./gen.mjs";
 import { logged } from "./lib/exec.mjs";
 import { inLanes } from "./lib/lanes.mjs";
 import { CARGO_MANIFESTS, isProgram, ROOT, shown, TARGET, UNPACK_CRATE } from "./lib/paths.mjs";
-import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
+import { main, Problem, say, title, tryStep } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
 
 async function format() {
@@ -147,13 +147,7 @@ export async function runChecks(names = []) {
 async function failures(checks) {
   const failed = [];
   await inLanes(checks, async ([name, what, run]) => {
-    try {
-      await step(name, what, run);
-    } catch (error) {
-      report(error);
-      say();
-      failed.push(name);
-    }
+    if (await tryStep(name, what, run)) failed.push(name);
   });
   return failed;
 }

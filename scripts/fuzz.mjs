@@ -11,7 +11,7 @@ import { ensureCompiler, ensureCxxCompiler } from "./ensure/debian.mjs";
 import { ensureCargo, ensureCargoFuzz } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { ROOT, shown, TARGET } from "./lib/paths.mjs";
-import { main, Problem, say, step, title } from "./lib/ui.mjs";
+import { main, Problem, say, step, title, tryStep } from "./lib/ui.mjs";
 
 const FOLDER = join(TARGET, "fuzz");
 const BUILD = join(FOLDER, "build");
@@ -43,17 +43,12 @@ async function fuzz(names, time) {
   });
   const failed = [];
   for (const name of names) {
-    const found = await run(name, time);
-    if (found !== undefined) failed.push(found);
+    if (await tryStep(name, `${time} s`, () => run(name, time))) failed.push(name);
   }
-  if (failed.length > 0) {
-    throw new Problem(`These fuzz targets failed: ${failed.map(({ name }) => name).join(", ")}.`, {
-      output: failed
-        .map(({ name, message, artifact }) => `${name}: ${message}\n  cargo fuzz run -s none ${name} ${artifact}`)
-        .join("\n\n"),
+  if (failed.length > 0)
+    throw new Problem(`These fuzz targets failed: ${failed.join(", ")}.`, {
       todo: "fix the error and add its input to the vectors, which are the seeds.",
     });
-  }
 }
 
 const OPTIONS = ["--sanitizer", "none", "--target-dir", BUILD];
@@ -79,31 +74,19 @@ async function run(name, time) {
   ];
   const folders = [corpus, join(SEEDS, name)];
   const args = ["fuzz", "run", ...OPTIONS, name, ...folders, "--", ...engine];
-  let outcome;
-  try {
-    await step(name, `${time} s`, async () => {
-      const { code, stdout, stderr } = await capture("cargo", args, { env: { RUST_BACKTRACE: "0" } });
-      const said = `${stdout}\n${stderr}`;
-      if (code !== 0) {
-        const artifact = readdirSync(artifacts).find((file) => !before.has(file));
-        const message =
-          /panicked at [^\n]*\n([^\n]*)/.exec(said)?.[1] ??
-          /^==\d+== ERROR: ([^\n]*)/m.exec(said)?.[1] ??
-          said.trim().split("\n").slice(-5).join("\n");
-        outcome = {
-          name,
-          message: message.slice(0, 2000),
-          artifact: artifact === undefined ? "" : shown(join(artifacts, artifact)),
-        };
-        throw new Problem(message);
-      }
-      const inputs = /stat::number_of_executed_units: *(\d+)/.exec(said)?.[1];
-      return `${Number(inputs).toLocaleString("en")} inputs, no failures`;
-    });
-  } catch (error) {
-    if (outcome === undefined) throw error;
+  const { code, stdout, stderr } = await capture("cargo", args, { env: { RUST_BACKTRACE: "0" } });
+  const said = `${stdout}\n${stderr}`;
+  if (code !== 0) {
+    const artifact = readdirSync(artifacts).find((file) => !before.has(file));
+    const message =
+      /panicked at [^\n]*\n([^\n]*)/.exec(said)?.[1] ??
+      /^==\d+== ERROR: ([^\n]*)/m.exec(said)?.[1] ??
+      said.trim().split("\n").slice(-5).join("\n");
+    const input = artifact === undefined ? "" : shown(join(artifacts, artifact));
+    throw new Problem(message.slice(0, 2000), { todo: `cargo fuzz run -s none ${name} ${input}` });
   }
-  return outcome;
+  const inputs = /stat::number_of_executed_units: *(\d+)/.exec(said)?.[1];
+  return `${Number(inputs).toLocaleString("en")} inputs, no failures`;
 }
 
 function wanted(words) {

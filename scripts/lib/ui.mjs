@@ -71,6 +71,17 @@ export async function step(name, what, work) {
   }
 }
 
+/** Runs a step after whose failure others still run. Returns the error, which it reports. */
+export async function tryStep(name, what, work) {
+  try {
+    await step(name, what, work);
+  } catch (error) {
+    report(error);
+    say();
+    return error;
+  }
+}
+
 export const SKIP = Symbol("nothing to do");
 
 // Steps with nothing to do share one line, printed before the next output.
