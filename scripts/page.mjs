@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
-import { enums, oneModule, shared, virtualModules } from "./build/bundle.mjs";
+import { enums, explain, oneModule, shared, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
 import { ownCoders } from "./build/later.mjs";
 import { literal, pack, separate } from "./build/pack.mjs";
@@ -140,7 +140,7 @@ async function render() {
 const hash = (text) => `sha256-${createHash("sha256").update(text, "utf8").digest("base64")}`;
 
 async function bundled(entry, options) {
-  const { build, formatMessages } = await import("esbuild");
+  const { build } = await import("esbuild");
   const result = await build({
     entryPoints: [entry],
     bundle: true,
@@ -150,12 +150,7 @@ async function bundled(entry, options) {
     write: false,
     logLevel: "silent",
     ...options,
-  }).catch(async (error) => {
-    if (!Array.isArray(error.errors)) throw error;
-    throw new Problem("esbuild cannot bundle the page:", {
-      output: (await formatMessages(error.errors, { kind: "error" })).join("\n"),
-    });
-  });
+  }).catch(explain);
   return result.outputFiles[0].text.trim();
 }
 

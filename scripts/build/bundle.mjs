@@ -337,7 +337,8 @@ const outside = (files) => ({
   },
 });
 
-async function explain(error) {
+/** Throws the errors of esbuild as a problem. */
+export async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;
   const { formatMessages } = await import("esbuild");
   throw new Problem("esbuild cannot bundle:", {
