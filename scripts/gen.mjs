@@ -39,9 +39,6 @@ const documents = () => [
   ...codeDocuments(),
 ];
 
-/** Generated from the other documents, so they come last. */
-const collections = () => llmsDocuments();
-
 /** The files generated from data/. The crate contains some of them, so they come first. */
 const dataFiles = () => [
   ...codeFiles(),
@@ -65,7 +62,7 @@ export const requireGenerated = async () => requireSame(CORE_FILE, await coreTab
 /** Throws unless the generated documents are up to date. */
 export function requireDocuments() {
   const all = documents();
-  for (const [file, wanted] of [...all, ...collections()]) requireSame(file, wanted);
+  for (const [file, wanted] of [...all, ...llmsDocuments()]) requireSame(file, wanted);
   const names = new Set(all.map(([file]) => file));
   const left = readdirSync(CODE_DOCUMENTS).filter((name) => !names.has(join(CODE_DOCUMENTS, name)));
   if (left.length > 0)
@@ -111,7 +108,7 @@ if (isProgram(import.meta.url)) {
       rmSync(CODE_DOCUMENTS, { recursive: true, force: true });
       mkdirSync(CODE_DOCUMENTS);
       for (const [file, text] of documents()) writeFileSync(file, text);
-      for (const [file, text] of collections()) writeFileSync(file, text);
+      for (const [file, text] of llmsDocuments()) writeFileSync(file, text); // made of the documents
     });
   });
 }
