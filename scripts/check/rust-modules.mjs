@@ -37,22 +37,9 @@ export function modulesOf(rootFile) {
 
 const relativeTo = (folder) => (file) => file.slice(folder.length + 1).replaceAll("\\", "/");
 
-/** Reads a module and its submodules into `modules`. */
+/** Reads the module of a file and its submodules into `modules`. A module in braces counts as part of the file. */
 function readModule(file, name, parent, modules) {
-  return module({
-    file,
-    name,
-    parent,
-    modules,
-    code: codeOf(readFileSync(file, "utf8")),
-    folder: folderOf(file, parent),
-  });
-}
-
-const folderOf = (file, parent) =>
-  parent === undefined || /[\\/]mod\.rs$/.test(file) ? dirname(file) : file.replace(/\.rs$/, "");
-
-function module({ file, name, parent, modules, code, folder }) {
+  const folder = parent === undefined || /[\\/]mod\.rs$/.test(file) ? dirname(file) : file.replace(/\.rs$/, "");
   const self = {
     file,
     name,
@@ -65,29 +52,12 @@ function module({ file, name, parent, modules, code, folder }) {
     within: new Set(),
   };
   modules.push(self);
-  let own = code;
-  for (let found; (found = /\bmod\s+(\w+)\s*([{;])/.exec(own)) !== null; ) {
-    const [text, child, sign] = found;
-    const start = found.index + text.length;
-    if (sign === "{") {
-      const end = closing(own, start);
-      const inner = {
-        file,
-        name: child,
-        parent: self,
-        modules,
-        code: own.slice(start, end),
-        folder: join(folder, child),
-      };
-      self.children.set(child, module(inner));
-      own = own.slice(0, found.index) + own.slice(end + 1);
-    } else {
-      const place = [join(folder, `${child}.rs`), join(folder, child, "mod.rs")].find(existsSync);
-      if (place === undefined) throw new Error(`${file}: no file for 'mod ${child};'`);
-      self.children.set(child, readModule(place, child, self, modules));
-      own = own.slice(0, found.index) + own.slice(start);
-    }
-  }
+  const own = codeOf(readFileSync(file, "utf8")).replace(/\bmod\s+(\w+)\s*;/g, (_, child) => {
+    const place = [join(folder, `${child}.rs`), join(folder, child, "mod.rs")].find(existsSync);
+    if (place === undefined) throw new Error(`${file}: no file for 'mod ${child};'`);
+    self.children.set(child, readModule(place, child, self, modules));
+    return "";
+  });
   self.code = own.replace(USE, (_, visibility, tree) => {
     for (const { path, as } of leavesOf(tree)) {
       const isPublic = visibility !== undefined;
@@ -112,7 +82,17 @@ function codeOf(source) {
       " ",
     )
     .replaceAll("$crate", "crate");
-  return withoutTests(code);
+  return withoutInner(withoutTests(code));
+}
+
+/** In a module in braces, `super` is the module of the file. */
+function withoutInner(code) {
+  let flat = code;
+  for (const { index, 0: head } of code.matchAll(/\bmod\s+\w+\s*\{/g)) {
+    const [start, end] = [index + head.length, closing(code, index + head.length)];
+    flat = flat.slice(0, start) + flat.slice(start, end).replaceAll("super::", " self::") + flat.slice(end);
+  }
+  return flat;
 }
 
 function withoutTests(code) {
