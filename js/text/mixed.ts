@@ -4,7 +4,7 @@ import { REDACT, read, type Shape } from "../core/shared.js";
 import type { RedactOptions } from "../core/types.js";
 import { contextStart, KEY_CONTEXT, OPEN_UNITS, Redaction } from "./redaction.js";
 import { type Chunk, RUN_LIMIT, Run } from "./run.js";
-import { type Order, orderOf, Units } from "./wide.js";
+import { joined, type Order, orderOf, Units } from "./wide.js";
 
 /** The options of `redact`, without `uri`: a stream is not one URI. */
 export type StreamRedactOptions = Omit<RedactOptions, "uri">;
@@ -132,13 +132,6 @@ const redactionOf = (options: unknown): Redaction | undefined => (options instan
 // By tag, not by class: the chunk may come from another realm.
 const isBytes = (chunk: unknown): chunk is Uint8Array =>
   Object.prototype.toString.call(chunk) === "[object Uint8Array]";
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
-}
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -271,7 +264,7 @@ class ByteRun extends Run<Uint8Array> {
     let start = contextStart(text, both.length);
     while (start < both.length && (both[start]! & 0xc0) === 0x80) start++;
     this.#context = text.slice(start);
-    return both.slice(start) as Uint8Array<ArrayBuffer>;
+    return both.slice(start);
   }
 
   #decoded(bytes: Uint8Array): string | undefined {

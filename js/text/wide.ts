@@ -49,40 +49,40 @@ function isUtf8(head: Uint8Array): boolean {
   }
 }
 
+export function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
 /** Reads bytes as UTF-16 units, wherever they are cut, and writes units as bytes; every unit is kept, halves as well. */
 export class Units {
-  readonly #order: Order;
-  #odd: number | undefined;
+  readonly #isLittle: boolean;
+  /** The byte that makes no unit yet. */
+  #rest = new Uint8Array(0);
 
   constructor(order: Order) {
-    this.#order = order;
+    this.#isLittle = order === "little";
   }
 
   read(bytes: Uint8Array): string {
-    const units: string[] = [];
-    for (const byte of bytes) {
-      if (this.#odd === undefined) {
-        this.#odd = byte;
-        continue;
-      }
-      units.push(String.fromCharCode(this.#order === "little" ? this.#odd | (byte << 8) : (this.#odd << 8) | byte));
-      this.#odd = undefined;
-    }
-    return units.join("");
+    const all = joined(this.#rest, bytes);
+    const view = new DataView(all.buffer);
+    let text = "";
+    for (let at = 0; at + 1 < all.length; at += 2) text += String.fromCharCode(view.getUint16(at, this.#isLittle));
+    this.#rest = all.slice(all.length - (all.length % 2));
+    return text;
   }
 
   write(text: string): Uint8Array {
-    const bytes = new Uint8Array(2 * text.length);
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      const [low, high] = [unit & 0xff, unit >> 8];
-      bytes.set(this.#order === "little" ? [low, high] : [high, low], 2 * at);
-    }
-    return bytes;
+    const view = new DataView(new ArrayBuffer(2 * text.length));
+    for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at), this.#isLittle);
+    return new Uint8Array(view.buffer);
   }
 
   /** The byte that makes no unit, at the end. */
   rest(): Uint8Array {
-    return new Uint8Array(this.#odd === undefined ? [] : [this.#odd]);
+    return this.#rest;
   }
 }
