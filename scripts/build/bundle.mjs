@@ -275,31 +275,24 @@ export const virtualModules = (source, omitted = []) => ({
       pluginData: path,
     }));
     const exporting = (value) => `export default ${JSON.stringify(value)};`;
-    const bring = (filter, namespace, contents) => {
-      onResolve({ filter }, ({ pluginData }) => ({ path: pluginData, namespace, sideEffects: false }));
+    for (const [namespace, contents] of Object.entries({
+      "wasm-packed": async (module) => exporting(await packedModule(wasmFile(module))),
+      "wasm-file": (module) => reading(MODULES[module].file),
+      unpacker: async () => exporting(await encode(readFileSync(UNPACKER))),
+      // As text, which engines parse three times faster than a literal.
+      providers: () => `export default JSON.parse(${JSON.stringify(providersJson(omitted))});`,
+      clients: () => exporting(clientsJson(omitted)),
+      codes: () => exporting(codeList()),
+      checklists: () => exporting(checklists()),
+      texts: (part) => `export default () => ${JSON.stringify(TEXTS[part])};`,
+    })) {
+      onResolve({ filter: new RegExp(`^#${namespace}(/|$)`) }, ({ path, pluginData }) => ({
+        path: path.split("/")[1] ?? pluginData ?? path,
+        namespace,
+        sideEffects: false,
+      }));
       onLoad({ filter: /.*/, namespace }, async ({ path }) => ({ contents: await contents(path), loader: "js" }));
-    };
-    bring(/^#wasm-packed$/, "packed", async (module) => exporting(await packedModule(wasmFile(module))));
-    onResolve({ filter: /^#unpacker$/ }, ({ path }) => ({ path, namespace: "unpacker", sideEffects: false }));
-    onLoad({ filter: /.*/, namespace: "unpacker" }, async () => ({
-      contents: exporting(await encode(readFileSync(UNPACKER))),
-    }));
-    bring(/^#wasm-file$/, "wasm-file", (module) => reading(MODULES[module].file));
-    // As text, which engines parse three times faster than a literal.
-    const table = ({ path }) => ({ path, namespace: path.slice(1), sideEffects: false });
-    onResolve({ filter: /^#(providers|clients|codes|checklists)$/ }, table);
-    onLoad({ filter: /.*/, namespace: "providers" }, () => ({
-      contents: `export default JSON.parse(${JSON.stringify(providersJson(omitted))});`,
-      loader: "js",
-    }));
-    for (const [namespace, rows] of Object.entries({ codes: codeList, checklists }))
-      onLoad({ filter: /.*/, namespace }, () => ({ contents: JSON.stringify(rows()), loader: "json" }));
-    onLoad({ filter: /.*/, namespace: "clients" }, () => ({ contents: clientsJson(omitted), loader: "text" }));
-    onResolve({ filter: /^#texts\// }, ({ path }) => ({ path: path.slice(7), namespace: "texts", sideEffects: false }));
-    onLoad({ filter: /.*/, namespace: "texts" }, ({ path }) => ({
-      contents: `export default () => ${JSON.stringify(TEXTS[path])};`,
-      loader: "js",
-    }));
+    }
     onResolve({ filter: /^#wasm\?module$/ }, ({ pluginData }) => ({
       path: `./${MODULES[pluginData].file}?module`,
       external: true,
