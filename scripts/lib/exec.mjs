@@ -1,7 +1,7 @@
 // Runs other programs, with their output captured, in a log file, or on the terminal.
 
 import { spawn } from "node:child_process";
-import { createWriteStream, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { LOGS, NODE_MODULES, ROOT, TOOLS } from "./paths.mjs";
@@ -55,13 +55,10 @@ export async function output(command, args, options) {
 export async function logged(name, command, args, { todo, show = "end", ...options } = {}) {
   mkdirSync(LOGS, { recursive: true });
   const log = join(LOGS, `${name}.log`);
-  const file = createWriteStream(log);
-  file.write(`$ ${command} ${args.join(" ")}\n`);
-  const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-  child.stdout.pipe(file, { end: false });
-  child.stderr.pipe(file, { end: false });
-  const { code, signal } = await ended(child, command);
-  await new Promise((resolve) => file.end(resolve));
+  const file = openSync(log, "w");
+  writeSync(file, `$ ${command} ${args.join(" ")}\n`);
+  const child = start(command, args, { ...options, stdio: ["ignore", file, file] });
+  const { code, signal } = await ended(child, command).finally(() => closeSync(file));
   if (code === 0) return;
   if (code === 127) throw new Problem(`'${command}' is not on the path.`, { todo });
   const lines = readFileSync(log, "utf8")
