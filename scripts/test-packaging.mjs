@@ -8,7 +8,7 @@ import { ensureChromium } from "./ensure/debian.mjs";
 import { CONSUMER, installConsumer } from "./lib/consumer.mjs";
 import { inLanes } from "./lib/lanes.mjs";
 import { isProgram } from "./lib/paths.mjs";
-import { bold, flushSkipped, main, Problem, report, Skipped, say, seconds, step, title, yellow } from "./lib/ui.mjs";
+import { bold, flushSkipped, main, Problem, Skipped, say, seconds, title, tryStep, yellow } from "./lib/ui.mjs";
 import { closeChromium } from "./packaging/browser.mjs";
 import { ensureGroup, Project } from "./packaging/project.mjs";
 import { CHECKS } from "./packaging/table.mjs";
@@ -23,18 +23,10 @@ export async function runPackaging(checks) {
   const failed = [];
   const skipped = [];
   const check = async (parent, { name, what, run }) => {
-    try {
-      await step(name, what, async () => run(new Project(await parent, `in ${name}`.replaceAll(" ", "-")), tarball));
-    } catch (error) {
-      if (error instanceof Skipped) {
-        skipped.push([name, error.message]);
-        say(yellow(`    SKIPPED: ${error.message}`));
-      } else {
-        failed.push(name);
-        report(error instanceof Problem ? error : new Problem(error.stack));
-        say();
-      }
-    }
+    const folder = `in ${name}`.replaceAll(" ", "-");
+    const error = await tryStep(name, what, async () => run(new Project(await parent, folder), tarball));
+    if (error instanceof Skipped) skipped.push([name, error.message]);
+    else if (error !== undefined) failed.push(name);
   };
   // The checks of a group run one after the other; the longest group first.
   const groups = [...new Set(checks.map(({ group }) => group))]

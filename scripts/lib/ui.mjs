@@ -129,6 +129,7 @@ export async function main(work) {
 }
 
 export function report(error) {
+  if (error instanceof Skipped) return say(yellow(`    SKIPPED: ${error.message}`));
   if (!(error instanceof Problem)) {
     say(`\n${red("This is a bug in the project's scripts:")}\n${error?.stack ?? error}`);
     return;
