@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buildPackage } from "./build.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { isProgram, ROOT, TARGET } from "./lib/paths.mjs";
-import { main, Problem, say, title } from "./lib/ui.mjs";
+import { main, Problem, requireNone, say, title } from "./lib/ui.mjs";
 
 const README = join(ROOT, "README.md");
 const [BEGIN, END] = ["<!-- sizes: written by npm run size -- --write -->", "<!-- end of sizes -->"];
@@ -56,13 +56,11 @@ function stale(rows) {
 /** Throws if a part exceeds its limit or the README is out of date. */
 export async function checkSizes() {
   const rows = await measure();
-  const over = rows.filter(({ size, limit }) => size > limit);
-  if (over.length > 0) {
-    throw new Problem("The package exceeds a size limit:", {
-      output: over.map(({ name, size, limit }) => `${name}: ${kib(size)}; the limit is ${kib(limit)}`).join("\n"),
-      todo: "make it smaller; do not raise the limits in .size-limit.mjs.",
-    });
-  }
+  const over = rows
+    .filter(({ size, limit }) => size > limit)
+    .map(({ name, size, limit }) => `${name}: ${kib(size)}; the limit is ${kib(limit)}`);
+  const todo = "make it smaller; do not raise the limits in .size-limit.mjs.";
+  requireNone(over, "The package exceeds a size limit:", todo);
   const old = stale(rows);
   if (old.length > 0) {
     throw new Problem(`The README's table of sizes is out of date: ${old.join(", ")}.`, {

@@ -11,7 +11,7 @@ import { ensureBindgen, ensureWasmTarget } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { NODE_MODULES, ROOT, TOOLS } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
-import { main, Problem, say, step, title } from "./lib/ui.mjs";
+import { main, Problem, requireNone, say, step, title } from "./lib/ui.mjs";
 
 const NAMES = ["a", "a-folder-with-a-longer-name"];
 
@@ -52,7 +52,7 @@ await main(async () => {
         return `${built.at(-1).size} files`;
       });
     const differing = differences(...built);
-    if (differing.length > 0) throw new Problem("Two builds of one commit differ:", { output: differing.join("\n") });
+    requireNone(differing, "Two builds of one commit differ:");
     if (![...built[0].keys()].some((name) => name.endsWith(".tgz"))) throw new Problem("npm pack left no tarball.");
     say();
     for (const [name, hash] of built[0]) if (/\.(tgz|wasm)$/.test(name)) say(`  ${hash}  ${name}`);

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { Problem, requireNone } from "../lib/ui.mjs";
 
 const GLOSSARY = join(ROOT, "scripts", "check", "glossary.json");
 
@@ -33,10 +33,7 @@ export async function checkGlossary() {
       .filter((name) => !used.has(name))
       .map((name) => `scripts/check/glossary.json excepts ${name}, which does not exist`),
   );
-  if (faults.length > 0)
-    throw new Problem("These public names do not use the terms of the glossary:", {
-      output: [...new Set(faults)].join("\n"),
-    });
+  requireNone([...new Set(faults)], "These public names do not use the terms of the glossary:");
   return `${names.length} names`;
 }
 

@@ -4,7 +4,7 @@
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { requireNone } from "../lib/ui.mjs";
 import { usesOf } from "./rust-modules.mjs";
 
 /** The layers, lowest first. Folders in the same row must not use each other, except in the first row. */
@@ -27,12 +27,8 @@ export function checkLayers() {
   const uses = usesOf(join(ROOT, "src", "lib.rs")).filter(([from]) => from !== "lib.rs"); // the root uses every module
   const upwards = uses.filter(([from, to]) => !mayUse(topOf(from), topOf(to)));
   const faults = [...upwards.map((use) => `${shown(use)}: upwards`), ...circles(uses)];
-  if (faults.length > 0) {
-    throw new Problem("These uses violate the layers:", {
-      output: faults.join("\n"),
-      todo: "move the code to its layer; the layers are in scripts/check/layers.mjs.",
-    });
-  }
+  const todo = "move the code to its layer; the layers are in scripts/check/layers.mjs.";
+  requireNone(faults, "These uses violate the layers:", todo);
   return `${uses.length} uses`;
 }
 

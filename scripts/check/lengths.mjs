@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { requireNone } from "../lib/ui.mjs";
 
 const FOLDERS = ["src", "js", "www", "scripts", "tests", "benches", "fuzz/src", "fuzz/targets", "examples"];
 const CODE = /\.(rs|ts|js|mjs|css|html|py)$/;
@@ -23,12 +23,7 @@ export async function checkLengths() {
     .map((file) => ({ name: relative(ROOT, file).replaceAll("\\", "/"), file }))
     .filter(({ name }) => CODE.test(name) && !EXEMPT.some((pattern) => pattern.test(name)))
     .map(({ name, file }) => ({ name, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
-  const tooLong = counted.filter(({ lines }) => lines > LIMIT);
-  if (tooLong.length > 0) {
-    throw new Problem(`These are longer than ${LIMIT} lines:`, {
-      output: tooLong.map(({ name, lines }) => `${name}: ${lines} lines`).join("\n"),
-      todo: "split them by purpose.",
-    });
-  }
+  const tooLong = counted.filter(({ lines }) => lines > LIMIT).map(({ name, lines }) => `${name}: ${lines} lines`);
+  requireNone(tooLong, `These are longer than ${LIMIT} lines:`, "split them by purpose.");
   return `${counted.length} files`;
 }

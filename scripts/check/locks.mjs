@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { capture } from "../lib/exec.mjs";
 import { ROOT, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { requireNone } from "../lib/ui.mjs";
 
 const EXACT = /^(npm:@?[^@]+@)?[0-9]+\.[0-9]+\.[0-9]+(-[0-9a-z.]+)?$/;
 const REGISTRY = "run npm install with --omit-lockfile-registry-resolved";
@@ -20,7 +20,7 @@ export async function checkLocks() {
   const files = code === 0 ? stdout.trim().split("\n") : filesBelow(ROOT).map(shown); // a copy of the sources without git
   const manifests = files.filter((name) => /(^|\/)(Cargo\.toml|package\.json)$/.test(name));
   const faults = manifests.flatMap((name) => faultsOf(name, files).map((fault) => `${name}: ${fault}`));
-  if (faults.length > 0) throw new Problem("The lock files have errors:", { output: faults.join("\n") });
+  requireNone(faults, "The lock files have errors:");
   return `${manifests.length} of them`;
 }
 

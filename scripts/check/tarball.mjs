@@ -7,7 +7,7 @@ import { join, posix } from "node:path";
 import { MUST_SHIP, packedFiles } from "../build/verify.mjs";
 import { output } from "../lib/exec.mjs";
 import { ROOT } from "../lib/paths.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { requireNone } from "../lib/ui.mjs";
 
 /** The optional files of the tarball: scripts/build/verify.mjs lists the required files. */
 const PACKED = /^(CHANGELOG\.md|SECURITY\.md|docs\/([a-z-]+|README)\.md|dist\/cli\/[a-z]+-[A-Z0-9]{8}\.js)$/;
@@ -47,11 +47,7 @@ export async function checkTarball() {
   );
   if (dependencies !== undefined) faults.push("package.json has dependencies");
   faults.push(...(await crateFaults()));
-  if (faults.length > 0)
-    throw new Problem("The packages contain unexpected content:", {
-      output: faults.join("\n"),
-      todo: "see scripts/check/tarball.mjs.",
-    });
+  requireNone(faults, "The packages contain unexpected content:", "see scripts/check/tarball.mjs.");
   return `${packed.length} files for npm`;
 }
 

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { requireNone } from "../lib/ui.mjs";
 
 const FOLDERS = ["src", "tests", "benches", "examples", "fuzz/src", "fuzz/targets"];
 const BOUNDARY = /^src\/(wasm\/|unpack\/lib\.rs$)/;
@@ -28,5 +28,5 @@ export function checkUnsafe() {
     if (UNSAFE.test(code) && !BOUNDARY.test(name)) faults.push(`${name}: unsafe code outside the boundary`);
     if (LINT.test(code)) faults.push(`${name}: changes a lint about unsafe code`);
   }
-  if (faults.length > 0) throw new Problem("Unsafe code outside the boundary:", { output: faults.join("\n") });
+  requireNone(faults, "Unsafe code outside the boundary:");
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { wasmBindgenVersion } from "../ensure/versions.mjs";
 import { ROOT } from "../lib/paths.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { requireNone } from "../lib/ui.mjs";
 
 export function checkVersions() {
   const text = (name) => readFileSync(join(ROOT, name), "utf8");
@@ -23,7 +23,7 @@ export function checkVersions() {
   for (const name of ["wasm-bindgen-cli-support", "wasm-bindgen-cli"])
     equal("Cargo.toml (wasm-bindgen)", pin, bindgen, lockedCrate(text(bindgen), name));
   equal("Cargo.toml (wasm-bindgen)", pin, "Cargo.lock (wasm-bindgen)", lockedCrate(text("Cargo.lock"), "wasm-bindgen"));
-  if (faults.length > 0) throw new Problem("These versions do not agree:", { output: faults.join("\n") });
+  requireNone(faults, "These versions do not agree:");
 }
 
 const lockedCrate = (lock, name) => new RegExp(`name = "${name}"\\nversion = "([^"]+)"`).exec(lock)?.[1];

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { Problem } from "../lib/ui.mjs";
+import { requireNone } from "../lib/ui.mjs";
 
 /** Files and folders below these are checked. */
 const FOLDERS = ["benches", "fuzz", "js", "scripts", "src", "tests", "www"];
@@ -38,10 +38,7 @@ export function checkWords() {
       SHIPPED,
     ),
   ];
-  if (faults.length > 0)
-    throw new Problem("These words are not in plain English (.textlintrc.json, scripts/check/comment-terms.json):", {
-      output: faults.join("\n"),
-    });
+  requireNone(faults, "These words are not in plain English (.textlintrc.json, scripts/check/comment-terms.json):");
   return `${sources().length} files`;
 }
 

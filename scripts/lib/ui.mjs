@@ -32,6 +32,11 @@ export class Problem extends Error {
   }
 }
 
+/** Throws the faults that a check has found, if there are any. */
+export function requireNone(faults, message, todo) {
+  if (faults.length > 0) throw new Problem(message, { output: faults.join("\n"), todo });
+}
+
 /** Thrown by a check that cannot run on this machine. It counts as neither passed nor failed. */
 export class Skipped extends Error {}
 
