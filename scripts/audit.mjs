@@ -3,13 +3,12 @@
 //
 // Not part of `npm test`: the tool takes minutes to compile, and advisories change without a change of the code.
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo, ensureCargoDeny } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
-import { CARGO_MANIFESTS, ROOT, shown, TARGET } from "./lib/paths.mjs";
+import { CARGO_MANIFESTS, ROOT, readText, shown, TARGET } from "./lib/paths.mjs";
 import { bold, main, Problem, say, step, title, yellow } from "./lib/ui.mjs";
 
 const deny = (manifest, ...args) => [
@@ -43,7 +42,7 @@ async function advisories() {
 
 /** Installs the compiler if necessary, without changing the default toolchain. */
 async function oldestRust() {
-  const [, version] = /^rust-version = "([\d.]+)"$/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8"));
+  const [, version] = /^rust-version = "([\d.]+)"$/m.exec(readText("Cargo.toml"));
   await logged("rustup-oldest", "rustup", [
     "toolchain",
     "install",

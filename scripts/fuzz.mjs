@@ -4,13 +4,13 @@
 // No sanitizer: it detects memory errors, which code without `unsafe` cannot have, and requires a nightly toolchain. The targets
 // detect panics, violated properties and slow inputs.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureCompiler, ensureCxxCompiler } from "./ensure/debian.mjs";
 import { ensureCargo, ensureCargoFuzz } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
-import { ROOT, shown, TARGET } from "./lib/paths.mjs";
+import { ROOT, readText, shown, TARGET } from "./lib/paths.mjs";
 import { main, Problem, say, step, title, tryStep } from "./lib/ui.mjs";
 
 const FOLDER = join(TARGET, "fuzz");
@@ -24,9 +24,7 @@ const LONGEST = 2000;
 const HANG = 5;
 
 const targets = () =>
-  [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(
-    ([, name]) => name,
-  );
+  [...readText("fuzz/Cargo.toml").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(([, name]) => name);
 
 /** Installs the tools and runs each target for `time` seconds. A failed target does not stop the others. */
 async function fuzz(names, time) {

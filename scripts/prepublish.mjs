@@ -1,14 +1,11 @@
 // npm runs this before `npm publish`: it builds the package from a commit and tests it. docs/releasing.md describes the whole
 // procedure.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { buildPackage } from "./build.mjs";
 import { checkLocks } from "./check/locks.mjs";
 import { checkVersions } from "./check/versions.mjs";
 import { output } from "./lib/exec.mjs";
-import { isProgram, ROOT } from "./lib/paths.mjs";
+import { isProgram, readText } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
 import { quickChecks, runPackaging } from "./test-packaging.mjs";
@@ -29,7 +26,7 @@ export function withoutRepository(npm, cargo) {
 }
 
 function provenance() {
-  const [npm, cargo] = ["package.json", "Cargo.toml"].map((name) => readFileSync(join(ROOT, name), "utf8"));
+  const [npm, cargo] = ["package.json", "Cargo.toml"].map(readText);
   if (!JSON.parse(npm).publishConfig?.provenance) throw new Problem("package.json does not ask for provenance.");
   const missing = withoutRepository(npm, cargo);
   if (missing.length > 0)

@@ -9,14 +9,12 @@ import { pathToFileURL } from "node:url";
 import { compiledPackages } from "./build/notices.mjs";
 import { ensureCargoCyclonedx } from "./ensure/rust.mjs";
 import { logged, output } from "./lib/exec.mjs";
-import { isProgram, ROOT, shown, TARGET } from "./lib/paths.mjs";
+import { isProgram, ROOT, readJson, readText, shown, TARGET } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 import { prepublish } from "./prepublish.mjs";
 
 const FOLDER = join(TARGET, "release-files");
 const CRATE_SBOM = "llm-uri-sbom.cdx"; // cargo-cyclonedx adds `.json`
-
-const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
 /** The version of a release's tag. It must be that of package.json, to which `npm run check` compares the crate's. */
 export function versionOf(tag, version) {
@@ -86,8 +84,8 @@ export async function writeChecksums(folder) {
 if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: files of a release");
-    const version = versionOf(process.argv[2], JSON.parse(read("package.json")).version);
-    const notes = notesOf(read("CHANGELOG.md"), version);
+    const version = versionOf(process.argv[2], readJson("package.json").version);
+    const notes = notesOf(readText("CHANGELOG.md"), version);
     await prepublish();
     await ensureCargoCyclonedx();
     rmSync(FOLDER, { recursive: true, force: true });

@@ -17,11 +17,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, join } from "node:path";
 
 import { codeList } from "../gen/codes.mjs";
 import { checklists } from "../gen/neighbours.mjs";
-import { DIST, ROOT } from "../lib/paths.mjs";
+import { DIST, ROOT, readJson, shown } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundleCli } from "./cli.mjs";
 import { encode } from "./coding.mjs";
@@ -85,7 +85,7 @@ const FORMATS = [
   { extension: ".slim.js", format: "esm", source: "slim", only: ["core", "text"] },
 ];
 
-const version = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+const version = () => readJson("package.json").version;
 
 /** The options of all bundles, including the page. */
 export const shared = (plugins, options = {}) => ({
@@ -227,7 +227,7 @@ const sharedOnly = (format) => ({
 function onlyOnce(metafile, file, sources) {
   const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
   if (copies.length > 0)
-    throw new Problem(`${relative(ROOT, file)} would bring a second copy of ${copies.join(", ")}.`, {
+    throw new Problem(`${shown(file)} would bring a second copy of ${copies.join(", ")}.`, {
       todo: "import it from a file of PARTS.",
     });
 }

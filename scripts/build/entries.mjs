@@ -1,9 +1,6 @@
 // The entries of the package, as package.json exports them.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-import { ROOT } from "../lib/paths.mjs";
+import { readJson } from "../lib/paths.mjs";
 
 /** The entries by the name of their file: the sub-path, and the files. */
 export const ENTRIES = {
@@ -45,7 +42,7 @@ export const entries = () =>
 
 /** Every sub-path except the main entry: its specifier, its file, whether it needs Node, and its edge file. */
 export function subPaths() {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const { exports } = readJson("package.json");
   return Object.values(ENTRIES)
     .filter(({ path }) => path !== "." && path !== "./slim")
     .map(({ path, needsNode = false }) => ({

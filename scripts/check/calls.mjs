@@ -1,9 +1,9 @@
 // Checks that shipped code calls each required crate, and prints one call of each.
 
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
-import { ROOT } from "../lib/paths.mjs";
+import { ROOT, shown } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { modulesOf } from "./rust-modules.mjs";
 
@@ -25,7 +25,7 @@ function firstCall(crate, modules) {
     const heads = [...imports].filter(([, path]) => path[0] === crate && isCrate).map(([name]) => name);
     if (isCrate) heads.push(`${crate}(?=\\s*::)`);
     const call = new RegExp(`(?<![\\w:.[]|fn )(?:${heads.join("|") || "(?!)"})(?:::\\w+)*(?=\\()`).exec(code)?.[0];
-    if (call !== undefined) return `${call} in ${relative(ROOT, file)}:${lineOf(file, call)}`;
+    if (call !== undefined) return `${call} in ${shown(file)}:${lineOf(file, call)}`;
   }
   return undefined;
 }

@@ -2,9 +2,9 @@
 // package's declarations with their members.
 
 import { existsSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
-import { DIST, ROOT } from "../lib/paths.mjs";
+import { DIST, ROOT, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem, requireNone } from "../lib/ui.mjs";
 
@@ -46,7 +46,7 @@ const split = (name) =>
 
 function rustNames() {
   return filesBelow(join(ROOT, "src"))
-    .map((file) => ({ file, where: relative(ROOT, file).replaceAll("\\", "/") }))
+    .map((file) => ({ file, where: shown(file) }))
     .filter(({ where }) => where.endsWith(".rs") && !INTERNAL.test(where))
     .flatMap(({ file, where }) => [...readFileSync(file, "utf8").matchAll(RUST)].map(([, name]) => ({ name, where })));
 }
@@ -56,7 +56,7 @@ async function declaredNames() {
   const { default: ts } = await import("typescript");
   const names = [];
   for (const file of filesBelow(DIST).filter((name) => name.endsWith(".d.cts"))) {
-    const where = relative(ROOT, file).replaceAll("\\", "/");
+    const where = shown(file);
     const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
     const visit = (node) => {
       const named =

@@ -1,9 +1,9 @@
 // Limits the length of files, because a long file usually has more than one purpose. Data and generated files are exempt.
 
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
-import { ROOT } from "../lib/paths.mjs";
+import { ROOT, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { requireNone } from "../lib/ui.mjs";
 
@@ -20,7 +20,7 @@ const LIMIT = 400;
 
 export async function checkLengths() {
   const counted = FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)))
-    .map((file) => ({ name: relative(ROOT, file).replaceAll("\\", "/"), file }))
+    .map((file) => ({ name: shown(file), file }))
     .filter(({ name }) => CODE.test(name) && !EXEMPT.some((pattern) => pattern.test(name)))
     .map(({ name, file }) => ({ name, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
   const tooLong = counted.filter(({ lines }) => lines > LIMIT).map(({ name, lines }) => `${name}: ${lines} lines`);

@@ -1,11 +1,8 @@
 // Checks all lock files: each pins its packages exactly, matches its manifest, and contains no registry URLs, because the URLs
 // of a mirror fail elsewhere. Every manifest in git, including those of Cargo, must have its lock file in git.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { capture } from "../lib/exec.mjs";
-import { ROOT, shown } from "../lib/paths.mjs";
+import { ROOT, readJson, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { requireNone } from "../lib/ui.mjs";
 
@@ -28,7 +25,7 @@ function faultsOf(name, files) {
   const lockName = name.replace(/Cargo\.toml$/, "Cargo.lock").replace(/package\.json$/, "package-lock.json");
   if (!files.includes(lockName)) return ["there is no lock file in git"];
   if (lockName.endsWith("Cargo.lock")) return [];
-  const [manifest, lock] = [name, lockName].map((file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")));
+  const [manifest, lock] = [name, lockName].map(readJson);
   const listed = ({ dependencies, devDependencies, optionalDependencies }) => ({
     ...dependencies,
     ...devDependencies,

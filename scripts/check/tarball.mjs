@@ -6,7 +6,7 @@ import { join, posix } from "node:path";
 
 import { MUST_SHIP, packedFiles } from "../build/verify.mjs";
 import { output } from "../lib/exec.mjs";
-import { ROOT } from "../lib/paths.mjs";
+import { ROOT, readJson, readText } from "../lib/paths.mjs";
 import { requireNone } from "../lib/ui.mjs";
 
 /** The optional files of the tarball: scripts/build/verify.mjs lists the required files. */
@@ -38,8 +38,8 @@ export async function checkTarball() {
     .map((name) => `npm would pack ${name}`);
   for (const name of packed) faults.push(...faultsOf(name, readFileSync(join(ROOT, name), "latin1")));
   for (const name of packed.filter((name) => name.endsWith(".md")))
-    faults.push(...deadLinks(name, readFileSync(join(ROOT, name), "utf8"), packed));
-  const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    faults.push(...deadLinks(name, readText(name), packed));
+  const { scripts, dependencies } = readJson("package.json");
   faults.push(
     ...INSTALLING.filter((name) => name in scripts).map(
       (name) => `package.json has the script '${name}', which runs where the package is installed`,

@@ -2,9 +2,9 @@
 // has a comment on its soundness (Cargo.toml, `undocumented_unsafe_blocks`). No source disables these lints, except src/lib.rs for src/wasm.
 
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
-import { ROOT } from "../lib/paths.mjs";
+import { ROOT, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { requireNone } from "../lib/ui.mjs";
 
@@ -18,7 +18,7 @@ const ROOT_LINTS = ['#![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]\n'
 export function checkUnsafe() {
   const faults = [];
   for (const file of FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)))) {
-    const name = relative(ROOT, file).replaceAll("\\", "/");
+    const name = shown(file);
     if (!name.endsWith(".rs")) continue;
     let code = readFileSync(file, "utf8").replace(/\/\/[^\n]*/g, "");
     for (const lint of name === "src/lib.rs" ? ROOT_LINTS : []) {

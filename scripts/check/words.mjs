@@ -2,9 +2,9 @@
 // comments and messages avoid the wording of comment-terms.json.
 
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
-import { ROOT } from "../lib/paths.mjs";
+import { ROOT, readJson, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { requireNone } from "../lib/ui.mjs";
 
@@ -42,12 +42,10 @@ export function checkWords() {
   return `${sources().length} files`;
 }
 
-const readJson = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
-
 const sources = (folders = FOLDERS) =>
   folders
     .flatMap((folder) => filesBelow(join(ROOT, folder)))
-    .filter((name) => SOURCE.test(name) && !EXCEPT.test(relative(ROOT, name)));
+    .filter((name) => SOURCE.test(name) && !EXCEPT.test(shown(name)));
 
 /** The comment in a line; a continued one begins with an ellipsis, so that `^` matches only the beginning of a comment. */
 function commentIn(line, previous) {
@@ -68,7 +66,7 @@ function findings(rules, textOf, folders) {
       const text = textOf(line, lines[at - 1] ?? "");
       for (const { pattern, fix } of rules) {
         const [found] = pattern.exec(text) ?? [];
-        if (found !== undefined) faults.push(`${relative(ROOT, file)}:${at + 1}: '${found}': ${fix(found, pattern)}`);
+        if (found !== undefined) faults.push(`${shown(file)}:${at + 1}: '${found}': ${fix(found, pattern)}`);
       }
     }
   }

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, shown } from "../lib/paths.mjs";
+import { ROOT, readJson, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { codeParts, SEVERITY_TEXTS, variantOf } from "./data.mjs";
@@ -42,7 +42,7 @@ To find the code that reports an issue, look up the issue's code in [the last ta
 `;
 
 export function conformance() {
-  const rows = Object.entries(JSON.parse(read("tests/requirements.json")));
+  const rows = Object.entries(readJson("tests/requirements.json"));
   const sections = FAMILIES.map(([family, title, document, address]) => {
     const own = rows.filter(([id]) => id.startsWith(`${family}-`));
     const source = address === undefined ? document : `[${document}](${address})`;
@@ -54,7 +54,6 @@ export function conformance() {
   return `${HEAD}${sections.join("\n")}\n${codes()}`;
 }
 
-const read = (name) => readFileSync(join(ROOT, name), "utf8");
 const cell = (text) => text.replaceAll("|", "\\|");
 const capital = (text) => text.replace(/^[a-z]/, (first) => (text.startsWith("this") ? first.toUpperCase() : first));
 const place = (source) => (/^\d/.test(source) ? `§${source}` : source);
@@ -79,7 +78,7 @@ function met({ code = [], tests = [], reason, rest }) {
 /** The table of codes. Each must be in the Rust sources outside of its table, or in the sources of JavaScript. */
 function codes() {
   const sources = [...filesBelow(join(ROOT, "src")), ...filesBelow(join(ROOT, "js"))]
-    .map((file) => ({ path: shown(file).replaceAll("\\", "/"), text: readFileSync(file, "utf8") }))
+    .map((file) => ({ path: shown(file), text: readFileSync(file, "utf8") }))
     .filter(({ path }) => !["src/issue/codes.rs", "js/core/generated.ts"].includes(path));
   const rows = codeParts()
     .flatMap(({ codes: own }) => own)

@@ -1,13 +1,8 @@
 // Reads data/.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readJson } from "../lib/paths.mjs";
 
-import { ROOT } from "../lib/paths.mjs";
-
-const DATA = join(ROOT, "data");
-
-export const readData = (name) => JSON.parse(readFileSync(join(DATA, `${name}.json`), "utf8"));
+export const readData = (name) => readJson(`data/${name}.json`);
 
 /** The parts whose codes Rust reports, in the order of `Code`, and the parts that only JavaScript reports. */
 export const RUST_PARTS = ["core", "policy", "requests", "mas", "ai", "scheme"];

@@ -1,17 +1,14 @@
 // Generates docs/llms.txt, the index of the guides for language models (llmstxt.org), and docs/llms-full.txt, the README and the
 // guides in one text. The tests run the blocks of these documents.
 
-import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-import { ROOT } from "../lib/paths.mjs";
+import { ROOT, readText } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
-
-const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
 /** The guides in the table of docs/README.md: task and file. */
 function guides() {
-  const rows = [...read("docs/README.md").matchAll(/^\| (.+?) \| \[.+?\]\(([a-z-]+\.md)(?:#[\w-]+)?\) \|$/gm)];
+  const rows = [...readText("docs/README.md").matchAll(/^\| (.+?) \| \[.+?\]\(([a-z-]+\.md)(?:#[\w-]+)?\) \|$/gm)];
   if (rows.length === 0) throw new Problem("docs/README.md has no table of guides.");
   const tasks = new Map();
   for (const [, task, file] of rows) tasks.set(file, [...(tasks.get(file) ?? []), task]);
@@ -20,7 +17,7 @@ function guides() {
 
 /** The first paragraph of the README below its title. */
 function summary() {
-  const paragraph = read("README.md")
+  const paragraph = readText("README.md")
     .split("\n\n")
     .find((block) => /^[A-Z`]/.test(block));
   return paragraph.replace(/\s*\n\s*/g, " ").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
@@ -38,14 +35,14 @@ ${guides()
   .join("\n")}
 `;
 
-const titleOf = (file) => /^# (.+)$/m.exec(read(posix.join("docs", file)))[1].replace(/`/g, "");
+const titleOf = (file) => /^# (.+)$/m.exec(readText(posix.join("docs", file)))[1].replace(/`/g, "");
 
 /** The README and the guides, each after a line with its path. */
 const whole = () =>
   ["README.md", ...guides().map(({ file }) => posix.join("docs", file))]
     .map(
       (name) =>
-        `<!-- ${name} -->\n\n${read(name)
+        `<!-- ${name} -->\n\n${readText(name)
           .replace(/^<!--.*?-->\n/gm, "")
           .trim()}\n`,
     )

@@ -1,9 +1,8 @@
 // Generates src/neighbours/scheme/table.rs from data/schemes.json and data/uri-schemes.csv.
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ROOT } from "../lib/paths.mjs";
+import { ROOT, readText } from "../lib/paths.mjs";
 import { constantName, readData, rust } from "./data.mjs";
 import { fault, head, requireSources, requireUnique, texts } from "./rust.mjs";
 
@@ -14,9 +13,7 @@ const STATUSES = ["permanent", "provisional", "historical", "unknown"];
 
 /** The names of IANA's registry, a line for each status. */
 function registry() {
-  const [, ...rows] = readFileSync(join(ROOT, "data", "uri-schemes.csv"), "utf8")
-    .trim()
-    .split("\n");
+  const [, ...rows] = readText("data/uri-schemes.csv").trim().split("\n");
   const schemes = rows.map((row) => row.split(","));
   const wrong = schemes.find(([name, status]) => !/^[a-z][a-z0-9+.-]*$/.test(name) || !STATUSES.includes(status));
   if (wrong !== undefined) throw fault("uri-schemes", wrong.join());

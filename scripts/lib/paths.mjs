@@ -1,6 +1,6 @@
 // The paths that the scripts use.
 
-import { realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -23,8 +23,12 @@ export const DIST = join(ROOT, "dist");
 export const NODE_MODULES = join(ROOT, "node_modules");
 export const PAGE_FILE = join(TARGET, "page", "llm-uri.html");
 
-/** A path relative to the project's root, for messages. */
-export const shown = (path) => relative(ROOT, path) || ".";
+/** A path relative to the project's root, with slashes. */
+export const shown = (path) => relative(ROOT, path).replaceAll("\\", "/") || ".";
+
+/** The text or the JSON of a file of the project. */
+export const readText = (name) => readFileSync(join(ROOT, name), "utf8");
+export const readJson = (name) => JSON.parse(readText(name));
 
 /** Whether the module with this `import.meta.url` is the started program. */
 export const isProgram = (moduleUrl) =>

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 import { subPaths } from "../build/entries.mjs";
 import { launch, PATIENCE } from "../lib/chromium.mjs";
-import { ROOT } from "../lib/paths.mjs";
+import { readJson } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
 import { expectOneCopy, expectProbe, PARSED, probe, URI } from "./probe.mjs";
@@ -63,7 +63,7 @@ export const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" 
 
 const dist = (file) => `/node_modules/llm-uri/${file.replace(/^\.\//, "")}`;
 const importMap = () => {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const { exports } = readJson("package.json");
   const imports = {
     "llm-uri": dist(exports["."].import.default),
     "llm-uri/slim": dist(exports["./slim"].import.default),

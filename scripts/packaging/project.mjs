@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { installPinned, npmInstall } from "../ensure/npm.mjs";
 import { toolEnv } from "../lib/exec.mjs";
-import { ROOT, TARGET } from "../lib/paths.mjs";
+import { ROOT, readJson, TARGET } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, Skipped, step } from "../lib/ui.mjs";
 
@@ -54,7 +54,7 @@ export async function ensureGroup(group, tarball) {
 
 /** Peer dependencies of sub-paths, in the version of this repository: some bundlers resolve them. */
 function optionalPeers() {
-  const { peerDependencies = {}, devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const { peerDependencies = {}, devDependencies } = readJson("package.json");
   return Object.keys(peerDependencies).map((name) => `${name}@${devDependencies[name] ?? peerDependencies[name]}`);
 }
 

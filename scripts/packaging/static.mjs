@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { entries, subPaths } from "../build/entries.mjs";
 import { MODULES } from "../build/wasm.mjs";
 import { capture } from "../lib/exec.mjs";
-import { DIST, NODE_MODULES, ROOT } from "../lib/paths.mjs";
+import { DIST, NODE_MODULES, readJson } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
@@ -72,7 +72,7 @@ export function edgeConditions() {
 /** The library has no dependencies. (The temporary projects cannot show this, because they can resolve this repository's packages.) */
 export async function noPackages() {
   const { build } = await import("esbuild");
-  const { peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const { peerDependencies = {} } = readJson("package.json");
   const files = [...entries().flatMap(({ files }) => files), "llm-uri.global.js", "cli.js"];
   for (const file of files) {
     const { metafile } = await build({

@@ -8,7 +8,7 @@ import { basename, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 
 import { buildPackage } from "../build.mjs";
-import { DIST, ROOT } from "../lib/paths.mjs";
+import { DIST, readJson } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem, say } from "../lib/ui.mjs";
 import { copyPackage } from "./copy.mjs";
@@ -49,7 +49,7 @@ export async function scriptMutation() {
   if (survivors.length > 0) throw new Problem(`No test fails without: ${survivors.join(", ")}.`);
 }
 
-const read = (part) => JSON.parse(readFileSync(join(ROOT, "data", "codes", `${part}.json`), "utf8"));
+const read = (part) => readJson(`data/codes/${part}.json`);
 
 /** Changes dist/ of the copy. Commands that tests start read it too. */
 function disable(disabled, copy) {

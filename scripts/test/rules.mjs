@@ -4,12 +4,12 @@
 // Works on a copy of the crate in target/rules. There the text `find` of each rule is replaced by `off`, in which OFF is whether the
 // variable RULE_OFF names the rule: one build for all codes and rules.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { ensureCargo } from "../ensure/rust.mjs";
 import { capture } from "../lib/exec.mjs";
-import { ROOT, TARGET } from "../lib/paths.mjs";
+import { readJson, readText, TARGET } from "../lib/paths.mjs";
 import { Problem, say } from "../lib/ui.mjs";
 import { copyPackage } from "./copy.mjs";
 import { mustPass } from "./run.mjs";
@@ -24,12 +24,10 @@ pub(crate) fn rule_off() -> &'static str {
 const VECTORS = "tests/vectors/";
 const VECTORS_PROGRAM = "tests/vectors.rs";
 
-const read = (name) => readFileSync(join(ROOT, name), "utf8");
-
 /** Prints, for each code, the vectors that fail without it, and for each rule, the first test of its row that fails without it. */
 export async function rustMutation() {
-  const rows = JSON.parse(read("tests/requirements.json"));
-  const rules = JSON.parse(read("tests/rules.json"));
+  const rows = readJson("tests/requirements.json");
+  const rules = readJson("tests/rules.json");
   const ids = rules.flatMap((rule) => rule.ids);
   const testsOf = (id) => rows[id.split(":")[0]].tests;
   const programs = await compile(rules, new Set(ids.flatMap(testsOf).map(programOf)));
@@ -51,11 +49,11 @@ async function compile(rules, sources) {
   await ensureCargo();
   const copy = copyPackage("rules", ["Cargo.toml", "Cargo.lock", "src"]);
   // Another version is another package for Cargo, so the folder of builds contains both.
-  const rename = (name) => read(name).replace(/(?<=name = "llm-uri"\nversion = ")[^"]+/, "0.0.0");
-  const texts = { "src/lib.rs": read("src/lib.rs") + SELECTED };
+  const rename = (name) => readText(name).replace(/(?<=name = "llm-uri"\nversion = ")[^"]+/, "0.0.0");
+  const texts = { "src/lib.rs": readText("src/lib.rs") + SELECTED };
   for (const name of ["Cargo.toml", "Cargo.lock"]) texts[name] = rename(name);
   for (const { ids, file, find, off } of rules) {
-    const parts = (texts[file] ?? read(file)).split(find);
+    const parts = (texts[file] ?? readText(file)).split(find);
     if (parts.length !== 2) throw new Problem(`${ids[0]}: ${file} must contain this text once: ${find}`);
     texts[file] = parts.join(off.replaceAll("OFF", `(crate::rule_off() == "${ids[0]}")`));
   }
@@ -79,7 +77,9 @@ async function firstFailed(tests, programs, rule) {
   const run = async (path, names) => (await capture(programs[path], names, { env })).stdout;
   const [vectors, others] = [true, false].map((is) => tests.filter((test) => test.startsWith(VECTORS) === is));
   const topics = new Set(vectors.map((test) => test.split("#")[0].slice(VECTORS.length, -".json".length)));
-  const names = [...topics].map((topic) => read(VECTORS_PROGRAM).match(new RegExp(`^ +(\\w+) "${topic}"$`, "m"))[1]);
+  const names = [...topics].map(
+    (topic) => readText(VECTORS_PROGRAM).match(new RegExp(`^ +(\\w+) "${topic}"$`, "m"))[1],
+  );
   const faults = names.length > 0 ? await run(VECTORS_PROGRAM, ["--exact", ...names]) : "";
   for (const test of vectors) {
     const [path, name] = test.slice(VECTORS.length).split("#");
