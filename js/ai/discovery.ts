@@ -136,8 +136,6 @@ export interface AiipPolicy {
 /** A description as the module returns it. */
 type Described = Omit<AiipDescription, "endpoint" | "issues"> & { readonly endpoint: AiView };
 
-const described = (given: Described) => ({ ...given, endpoint: AiUri.of(given.endpoint) });
-
 /** The JSON text of an object; an invalid text if it cannot be serialised. */
 function jsonOf(value: unknown): string {
   if (typeof value === "string") return value;
@@ -155,7 +153,7 @@ function jsonOf(value: unknown): string {
 export function parseAiipWellKnown(json: string | object): AiipDescription {
   const given = jsonOf(json);
   const [description, issues]: [Described, string] = ask(engine, (glue) => glue.parseWellKnown(given));
-  return { ...described(description), issues: engine.worded(issues) };
+  return { ...description, endpoint: AiUri.of(description.endpoint), issues: engine.worded(issues) };
 }
 
 /** The places where an origin may advertise its endpoint. */
