@@ -4,7 +4,7 @@
 import { type ConfigTool, configTools, toConfig } from "../entry/adapters.ts";
 import { AiUri } from "../entry/ai.ts";
 import { type Issue, type LlmUri, parse, safeParse } from "../entry/index.ts";
-import { type Conversion, MasAddress } from "../entry/mas.ts";
+import { type Conversion, type Lost, MasAddress } from "../entry/mas.ts";
 import {
   fromCurl,
   fromEnv,
@@ -22,7 +22,7 @@ import { UsageError } from "./errors.ts";
 import { readUri } from "./input.ts";
 import { MARKER, spoken } from "./issues.ts";
 import { type FROM, type Options, refuse, TO } from "./options.ts";
-import { attempt, type Lost, lostOf, print, printIssues, printLost, remark } from "./report.ts";
+import { attempt, lostOf, print, printIssues, printLost, remark } from "./report.ts";
 import { anyHost, besideChanges, profilesOf, withoutKey } from "./request.ts";
 import { type Kind, kindOf, masked } from "./uri.ts";
 

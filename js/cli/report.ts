@@ -1,6 +1,7 @@
 // How commands print results and the issues of their inputs.
 
 import type { Issue, LlmUri } from "../entry/index.ts";
+import type { Lost } from "../entry/mas.ts";
 import type { Change, EnvImportError } from "../entry/requests.ts";
 import { EXIT, isOfInput } from "./errors.ts";
 import { coloredLine, frames, spoken } from "./issues.ts";
@@ -31,13 +32,6 @@ export function printIssues(issues: readonly Issue[], { color, format }: Options
 /** A line about the result for standard error, unless the output is JSON, which contains it. */
 export const remark = (options: Options, text: string): unknown =>
   options.format !== "json" && process.stderr.write(`${text}\n`);
-
-/** A part of an input that the result does not contain. */
-export interface Lost {
-  readonly component: string;
-  readonly name?: string;
-  readonly reason: string;
-}
 
 /** The parts of a URI that a request, or a file for requests, does not contain. */
 export function lostOf(changes: readonly Change[], { fragment }: LlmUri): Lost[] {
