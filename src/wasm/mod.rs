@@ -41,8 +41,6 @@ mod layout;
 mod neighbours;
 #[cfg(feature = "wasm-llm")]
 mod parts;
-#[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
-mod pattern;
 #[cfg(feature = "wasm-llm")]
 mod posted;
 #[cfg(any(feature = "wasm-llm", feature = "wasm-ai"))]
