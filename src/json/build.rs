@@ -44,11 +44,7 @@ pub(crate) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
 // Recursion is bounded: parameters have at most `Limits::MAX_DEPTH` levels.
 fn join(target: &mut Value, value: Value) -> bool {
     let (Value::Object(_), Value::Object(members)) = (&*target, value) else { return false };
-    let mut all = true;
-    for (name, value) in members {
-        all &= put(target, &[&name], value);
-    }
-    all
+    members.into_iter().fold(true, |all, (name, value)| all & put(target, &[&name], value))
 }
 
 /// A template with the value in the places of `$`.

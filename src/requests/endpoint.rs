@@ -85,11 +85,7 @@ impl Endpoint {
                 None => build::put(body, &path, member.value.clone()),
                 // Each text has the parameter.
                 Some(Some(Value::Array(texts))) => {
-                    let mut all = true;
-                    for text in texts {
-                        all &= build::put(text, &path[1..], member.value.clone());
-                    }
-                    all
+                    texts.iter_mut().fold(true, |all, text| all & build::put(text, &path[1..], member.value.clone()))
                 }
                 // The request has no texts yet.
                 Some(_) => continue,

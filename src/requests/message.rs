@@ -23,24 +23,23 @@ const ROLES: Fault =
 pub(super) fn compose(
     endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
-    let mut system = |lost: Option<&'static str>| {
-        let prompt = endpoint.system()?;
-        if let Some(reason) = lost {
-            changes.dropped("system", reason);
-        }
-        Some(prompt).filter(|_| lost.is_none())
-    };
     match endpoint.protocol {
-        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, &mut system),
-        Protocol::OpenAiResponses => responses(messages, target, &mut system),
+        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => listed(endpoint, messages, target, changes),
+        Protocol::OpenAiResponses => responses(endpoint, messages, target, changes),
         Protocol::AnthropicMessages | Protocol::Converse | Protocol::Gemini => {
-            apart(endpoint, messages, target, &mut system)
+            apart(endpoint, messages, target, changes)
         }
     }
 }
 
 /// The URI's system prompt, unless there is a reason not to send it.
-type System<'a, 'b> = &'a mut dyn FnMut(Option<&'static str>) -> Option<&'b str>;
+fn system<'a>(endpoint: &'a Endpoint, lost: Option<&str>, changes: &mut Vec<Change>) -> Option<&'a str> {
+    let prompt = endpoint.system()?;
+    if let Some(reason) = lost {
+        changes.dropped("system", reason);
+    }
+    Some(prompt).filter(|_| lost.is_none())
+}
 
 const OWN: &str = "the request already has a system prompt";
 
@@ -64,7 +63,7 @@ fn is_system(message: &Value) -> bool {
 }
 
 fn listed(
-    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>,
+    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let mut list = match messages.map(Value::Array).or_else(|| target.get("messages").cloned()) {
         Some(Value::Array(messages)) => messages,
@@ -86,7 +85,7 @@ fn listed(
             }
         }
     }
-    if let Some(prompt) = system(list.iter().any(is_system).then_some(OWN)) {
+    if let Some(prompt) = system(endpoint, list.iter().any(is_system).then_some(OWN), changes) {
         let role = if endpoint.family.is("developer") { "developer" } else { "system" };
         list.insert(0, message(role, Value::text(prompt)));
     }
@@ -105,9 +104,11 @@ fn parse_arguments(message: &mut Value) {
 }
 
 /// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.
-fn responses(messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>) -> Result<(), Fault> {
+fn responses(
+    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, changes: &mut Vec<Change>,
+) -> Result<(), Fault> {
     let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
-    if let Some(prompt) = system(own.then_some(OWN)) {
+    if let Some(prompt) = system(endpoint, own.then_some(OWN), changes) {
         set(target, "instructions", Value::text(prompt));
     }
     let Some(mut messages) = messages else { return Ok(()) };
@@ -131,7 +132,7 @@ fn responses(messages: Option<Vec<Value>>, target: &mut Value, system: System<'_
 }
 
 fn apart(
-    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, system: System<'_, '_>,
+    endpoint: &Endpoint, messages: Option<Vec<Value>>, target: &mut Value, changes: &mut Vec<Change>,
 ) -> Result<(), Fault> {
     let protocol = endpoint.protocol;
     let [assistant, place, conversation, content] = match protocol {
@@ -158,7 +159,7 @@ fn apart(
     let no_role = endpoint.family.is(NO_SYSTEM);
     let first = turns.iter_mut().find(|(who, _)| no_role && *who == "user");
     let reason = own.then_some(OWN).or((no_role && first.is_none()).then_some(NO_ROLE));
-    prompts.extend(system(reason).map(str::to_owned));
+    prompts.extend(system(endpoint, reason, changes).map(str::to_owned));
     let mut prompt = joined(&prompts, "\n\n");
     if let Some((_, parts)) = first.filter(|_| !prompt.is_empty()) {
         parts.insert(0, std::mem::take(&mut prompt));

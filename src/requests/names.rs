@@ -125,15 +125,12 @@ pub(super) fn models_fit(value: &Value, is_model: bool, fits: &dyn Fn(&str) -> b
 
 /// The parameters of a URI with this name, or with this name before their first dot.
 pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item = &'a Param> {
-    uri.table().params().iter().filter(move |param| is_named(uri, param, name))
-}
-
-fn is_named(uri: &LlmUri, param: &Param, name: &str) -> bool {
-    let raw = param.name.of(uri.expose_credentials());
-    let root = cut(raw, b'.').0;
-    param.known().is_some_and(|at| PARAMS[at].name == name)
-        || pct::decode_or_raw(raw) == name
-        || pct::decode_or_raw(root) == name
+    uri.table().params().iter().filter(move |param| {
+        let raw = param.name.of(uri.expose_credentials());
+        param.known().is_some_and(|at| PARAMS[at].name == name)
+            || pct::decode_or_raw(raw) == name
+            || pct::decode_or_raw(cut(raw, b'.').0) == name
+    })
 }
 
 /// Whether the parameter is always text, even if it looks like a number or a boolean: an id, a name.

@@ -83,7 +83,7 @@ const LONGEST_NAME: usize = 64;
 /// `not-convertible` for plain HTTP to a remote host without `allow_http`, and for a model that contains a key; errors of the llm
 /// URI such as `dot-segment`.
 pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<LlmUri>, ParseError> {
-    let (text, layout) = (address.expose_credentials(), address.layout());
+    let (text, layout) = (address.expose_credentials(), &address.layout);
     let parts = layout.parts;
     let value = |at: usize| layout.params[at].value.unwrap_or_default();
     let refuse =

@@ -127,10 +127,6 @@ impl MasAddress {
             Err(_) => unreachable!("the canonical form of a valid address is valid"),
         }
     }
-
-    pub(crate) fn layout(&self) -> &Layout {
-        &self.layout
-    }
 }
 
 /// All issues of an input: errors, warnings and advice, in the order of the input.
