@@ -18,7 +18,6 @@ const WINDOW: usize = 4 * SIZE;
 /// A window, and the byte after it. After the end of the text are zeros.
 pub(crate) type Window = [u8; WINDOW + 1];
 
-/// Whether all bytes are ASCII.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     let mut at = 0;
     while let Some(window) = chunk_at::<WINDOW>(bytes, at) {

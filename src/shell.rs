@@ -45,7 +45,6 @@ pub(crate) fn quote(output: &mut String, text: &str) {
     *output += &["'", &text.replace('\'', "'\\''"), "'"].concat();
 }
 
-/// Whether a word contains a variable.
 pub(crate) fn has_variable(word: &str) -> bool {
     word.contains([OPEN])
 }

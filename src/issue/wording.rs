@@ -55,7 +55,6 @@ impl Text {
         found.filter(|(text, _)| !text.is_empty())
     }
 
-    /// An argument as text.
     fn argument(&self, args: &[Option<Arg>; 2], at: usize) -> String {
         match (args[at], self.kinds[at]) {
             (Some(Arg::Text(text)), _) => text.to_owned(),

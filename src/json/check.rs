@@ -80,7 +80,6 @@ pub struct Members {
 /// A level that is an array.
 const ARRAY: u32 = u32::MAX;
 
-/// A position in JSON.
 pub(super) struct Cursor<'a> {
     pub(super) text: &'a [u8],
     pub(super) at: usize,

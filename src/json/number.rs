@@ -77,7 +77,6 @@ impl Number {
         Self::read(bytes)
     }
 
-    /// Whether the number is in `min..=max`.
     pub(crate) fn is_within(&self, min: u8, max: u8) -> bool {
         let (min, max) = (u64::from(min), u64::from(max));
         !(self.is_negative && (self.whole > 0 || self.has_fraction))

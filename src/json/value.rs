@@ -53,13 +53,11 @@ impl Value {
 // Some features do not use all of them.
 #[allow(dead_code)]
 impl Value {
-    /// Text.
     #[inline(never)]
     pub(crate) fn text(text: &str) -> Self {
         Self::String(text.to_owned())
     }
 
-    /// A list of texts.
     pub(crate) fn texts<T: AsRef<str>>(list: &[T]) -> Self {
         Self::Array(list.iter().map(|text| Self::text(text.as_ref())).collect())
     }
@@ -71,13 +69,11 @@ impl Value {
         Self::Object(members.map(|(name, value)| (name.to_owned(), value)).collect())
     }
 
-    /// A member of an object.
     pub(crate) fn get_mut(&mut self, name: &str) -> Option<&mut Self> {
         let Self::Object(members) = self else { return None };
         members.iter_mut().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// A member of an object.
     #[inline(never)]
     pub(crate) fn get(&self, name: &str) -> Option<&Self> {
         self.members().iter().find(|(member, _)| member == name).map(|(_, value)| value)
@@ -150,7 +146,6 @@ pub(crate) fn json_text(value: &Value) -> String {
     text
 }
 
-/// Appends a value as JSON text.
 fn write(value: &Value, output: &mut String) {
     match value {
         Value::Null => output.push_str("null"),

@@ -7,7 +7,7 @@ use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
 use crate::limits::Limits;
 use crate::llm::{self, ParseError, Table};
 use crate::redact::shown::{hidden, is_bare};
-use crate::redact::spans as secrets;
+use crate::redact::spans::mask;
 use crate::secret;
 use crate::span::Span;
 use crate::uri::check::Check;
@@ -173,7 +173,6 @@ pub(crate) fn client_host(input: &str, span: Span) -> String {
     }
 }
 
-/// Appends a port with its colon.
 pub(crate) fn push_port(output: &mut String, port: u16) {
     output.push(':');
     push_number(output, port.into());
@@ -206,11 +205,6 @@ pub(crate) fn minimal(text: &str, plain: Class) -> String {
 #[inline(never)]
 pub(crate) fn trimmed<'a>(text: &'a str, marks: &[char]) -> &'a str {
     text.trim_matches(marks)
-}
-
-/// The address with its secrets masked, by the redaction of text, so that all outputs mask the same spans.
-pub(crate) fn mask(input: &str) -> String {
-    secrets::mask(input)
 }
 
 /// Adds suggestions: the redacted input with its errors fixed, if `is_valid` then. Edits inside masked spans are dropped,
@@ -272,7 +266,7 @@ macro_rules! masked {
         /// Redacted.
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&$crate::neighbours::address::mask(&self.text))
+                f.write_str(&$crate::redact::spans::mask(&self.text))
             }
         }
 

@@ -95,7 +95,6 @@ impl HostPolicy {
         }
     }
 
-    /// The checked parts of a URI.
     fn of<'a>(&self, text: &'a str, table: &Table) -> Target<'a> {
         let host = host::read(raw_host(text, table));
         let models = table.model.of(text);

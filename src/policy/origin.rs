@@ -52,7 +52,6 @@ impl Origin {
         self.port
     }
 
-    /// The origin as text.
     pub(crate) fn to_text(&self) -> String {
         let mut text = [self.scheme, "://", &self.host].concat();
         let default = if self.scheme == "https" { 443 } else { 80 };

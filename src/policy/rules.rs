@@ -146,7 +146,6 @@ pub(super) fn lists(list: &[Pattern], name: &str, address: Option<Address>) -> b
 }
 
 named! {
-    /// The lists of a policy.
     pub(crate) enum List {
         AllowHosts = "allowHosts",
         DenyHosts = "denyHosts",
@@ -197,7 +196,6 @@ impl HostPolicy {
         }
     }
 
-    /// Adds an item to a list.
     pub(crate) fn add(&mut self, list: List, text: &str) -> Result<(), Fault> {
         match list {
             List::AllowHosts => self.allow_hosts.get_or_insert_default().push(pattern(text, true)?),

@@ -48,7 +48,6 @@ pub(super) fn reference(uri: &LlmUri) -> Option<String> {
     is_variable(name).then(|| name.to_owned())
 }
 
-/// The use of an endpoint.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose<'a> {
     /// Requests.

@@ -40,7 +40,6 @@ pub struct Endpoint {
     pub(super) family: Family,
     pub(super) mapped: Mapped,
     pub(super) model_in_body: bool,
-    /// The variable of the key, for programs.
     pub(super) key_variable: String,
 }
 

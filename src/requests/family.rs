@@ -85,7 +85,6 @@ impl Family {
         self.rule.row("others").0.get(name).and_then(Value::as_str).or_else(by_rule).or_else(by_thinking)
     }
 
-    /// Why a value is not sent.
     pub(super) fn refuses_value(&self, param: usize, value: &Value) -> Option<&'static str> {
         let fits =
             |digits: &str| param == TEMP && shortest(digits) == "1" || param == TOP_P && !is_below(digits, "0.95");

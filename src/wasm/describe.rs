@@ -11,7 +11,6 @@ use crate::redact::{SecretKind, TokenKind};
 use crate::uri::table::{Class, DIGIT, HEXDIG, IP_FUTURE, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO};
 use serde_json::{json, Map};
 
-/// The constants of a module by their names.
 macro_rules! constants {
     ($module:path: $($name:ident)+) => {{
         use $module as own;

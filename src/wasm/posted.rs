@@ -106,7 +106,6 @@ fn rows(issues: &[Issue], key: Span, table: &mut Vec<u32>) {
     }
 }
 
-/// Adds four integers.
 #[inline(never)]
 fn push(table: &mut Vec<u32>, row: [u32; 4]) {
     table.extend_from_slice(&row);

@@ -25,7 +25,6 @@ fn read(text: &str) -> Value {
     json::parse(text, &VARIABLES).unwrap_or(Value::Null)
 }
 
-/// The arguments of a call.
 struct Given(Value);
 
 impl Given {
@@ -66,7 +65,6 @@ impl Given {
         CredentialOptions::parse(self.text("options"))
     }
 
-    /// Providers of the caller's own.
     fn registry(&self) -> Result<Option<Registry>, ResolveError> {
         self.optional("profiles").map(Registry::parse).transpose()
     }

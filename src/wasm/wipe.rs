@@ -13,7 +13,6 @@ use std::ptr::null_mut;
 /// Every block is aligned to this and a multiple of it.
 const UNIT: usize = 16;
 const PAGE: usize = 1 << 16;
-/// The largest block.
 const LARGEST: usize = 1 << 30;
 /// The number of sizes: four for each power of two that fits an address.
 const SIZES: usize = 4 * usize::BITS as usize;

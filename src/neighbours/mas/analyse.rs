@@ -33,13 +33,11 @@ pub struct Options {
     pub allow_models: Option<Vec<String>>,
 }
 
-/// The spans of an address.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) parts: Components,
     /// The fragment's parameters, also those without a name or a value.
     pub(crate) params: Vec<Pair>,
-    /// The index of `m`.
     pub(crate) m: usize,
     /// The index of `k`, the api-key (1.1).
     pub(crate) k: Option<usize>,

@@ -42,7 +42,6 @@ pub struct Lost {
     pub reason: &'static str,
 }
 
-/// The lost parts of one conversion.
 #[derive(Default)]
 struct Losses(Vec<Lost>);
 

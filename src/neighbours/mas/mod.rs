@@ -88,7 +88,6 @@ impl MasAddress {
         (text(pair.name), pair.value.map_or(Cow::Borrowed(""), text))
     }
 
-    /// The offset of the fragment.
     fn fragment(&self) -> usize {
         self.layout.parts.fragment.map_or(self.text.len() + 1, |fragment| fragment.start as usize)
     }

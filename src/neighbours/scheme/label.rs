@@ -2,9 +2,7 @@
 
 use super::table::FIELDS;
 
-/// A label in a text.
 pub(super) struct Label {
-    /// The index of its field.
     pub(super) field: usize,
     /// The start of the label, with the marks before it on its line.
     pub(super) start: usize,

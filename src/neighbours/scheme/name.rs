@@ -20,7 +20,6 @@ pub fn check_scheme_name(name: &str) -> Vec<Issue> {
     issues.into_list()
 }
 
-/// Checks the name at `span` of `input`.
 pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
     let name = span.of(input);
     if let Some((at, why)) = fault(name) {

@@ -207,7 +207,6 @@ fn takes_value(meaning: Row<'static>) -> bool {
 }
 
 impl Draft<'_> {
-    /// Whether requests of the URI have this method.
     fn has_method(&self, method: &str) -> bool {
         let operation = if let Rest::Call(operation) = self.place.rest { operation } else { Operation::default() };
         method == operation.method()

@@ -73,7 +73,6 @@ pub struct ImportOptions {
 }
 
 impl ImportOptions {
-    /// The prefix of the variables' names.
     pub(super) fn prefix(&self) -> Result<&str, ResolveError> {
         let is_name = self.prefix.is_empty() || is_variable(&self.prefix);
         is_name.then_some(self.prefix.as_str()).ok_or_else(|| ResolveError::option("prefix"))

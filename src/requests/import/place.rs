@@ -43,7 +43,6 @@ impl Place {
     }
 }
 
-/// The default surface of a provider for a model.
 pub(super) fn default_surface(profile: &'static Profile, model: &str, version: &str) -> &'static Surface {
     profile.surface(None, model, version).unwrap_or(&profile.surfaces[0])
 }
@@ -166,7 +165,6 @@ pub(super) fn ending<'a>(template: &str, path: &'a str) -> Option<(&'a str, Slot
     borders.take(MOST_SEGMENTS).find_map(|at| Some((&path[..at], whole(template, &path[at..])?)))
 }
 
-/// Matches the whole of `path` with `template`.
 pub(super) fn whole(mut template: &str, mut path: &str) -> Option<Slots> {
     let mut slots = Slots::default();
     while let Some((before, after)) = template.split_once('{') {

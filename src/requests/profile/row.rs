@@ -45,7 +45,6 @@ named! {
 }
 
 named! {
-    /// The form of a parameter's value in the body.
     pub(in crate::requests) enum Form {
         Value = "value",
         /// The value, even if it is a number instead of a boolean.
@@ -62,7 +61,6 @@ named! {
 }
 
 impl Operation {
-    /// Whether it is a completion, streamed or not.
     pub(in crate::requests) fn completes(self) -> bool {
         matches!(self, Self::Inference | Self::Stream)
     }

@@ -2,10 +2,10 @@
 
 use super::{out, pairs, part, settle, Answer};
 use crate::llm::ParseError;
-use crate::neighbours::address::mask;
 use crate::neighbours::ai::discovery::{self, Server};
 use crate::neighbours::ai::{self, AiUri};
 use crate::neighbours::scheme::{self, Profile, Report};
+use crate::redact::spans::mask;
 use crate::span::utf16_spans;
 use crate::wasm::convert::issues;
 use serde::{Serialize, Serializer};

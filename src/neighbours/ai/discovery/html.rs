@@ -162,7 +162,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value after an equals sign.
     fn value(&mut self) -> Option<Span> {
         self.at += 1;
         self.skip(&|byte| byte.is_ascii_whitespace());
