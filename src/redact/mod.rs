@@ -30,9 +30,3 @@ pub(crate) use spans::mask;
 #[cfg(feature = "requests")]
 pub(crate) use spans::mask_keys;
 pub use tokens::{secret_spans, tokenize, Token, TokenKind};
-
-/// The secrets of a text that is one llm URI, valid or not, ascending and disjoint.
-#[cfg(feature = "requests")]
-pub(crate) fn secrets(uri: &str) -> Vec<Secret> {
-    spans::secrets(uri, &[])
-}

@@ -10,7 +10,7 @@ use crate::bytes::cut;
 use crate::issue::{Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
-use crate::redact;
+use crate::redact::spans;
 use crate::secret::MARKER;
 use crate::shell::is_variable;
 use crate::span::Span;
@@ -156,7 +156,7 @@ fn surface(
 /// are parameters after a missing `?`.
 pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Vec<Change>) -> Vec<(String, Value)> {
     let (text, table) = (uri.expose_credentials(), uri.table());
-    let secrets = redact::secrets(text);
+    let secrets = spans::secrets(text, &[]);
     let secret_in = |part: Span| secrets.iter().find(|at| at.span.start < part.end && part.start < at.span.end);
     if let Some(secret) = secret_in(table.model) {
         issues.report(Code::SecretInRequest, Component::Model, secret.span);

@@ -22,8 +22,6 @@ const EXCLUSIVE: [(&str, &str); 2] = [("format", "json_schema"), ("reasoning_eff
 pub(super) const UNUSED: &str = "the request does not use it";
 const NO_PLACE: &str = "this API has no such parameter";
 const TWICE: &str = "it is also set under another name";
-const CLIENT_SETTING: &str = "it is a client setting: use timeout or retries";
-const DISPUTED: &str = "clients read this number differently";
 const TYPED: &str = "the type of the parameter is known";
 
 impl Context<'_> {
@@ -122,7 +120,9 @@ impl Context<'_> {
             // Timers beyond `i32::MAX` milliseconds end at once. So does a timeout of 0 in some clients; others wait forever.
             let usable = |number: &u32| own && *number >= u32::from(at == TIMEOUT) && i32::try_from(*number).is_ok();
             let Some(number) = digits(&value).and_then(|text| text.parse().ok()).filter(usable) else {
-                return self.changes.dropped(name, if own { DISPUTED } else { CLIENT_SETTING });
+                let disputed = "clients read this number differently";
+                let setting = "it is a client setting: use timeout or retries";
+                return self.changes.dropped(name, if own { disputed } else { setting });
             };
             let client = &mut self.out.client;
             let retries = (&mut client.max_retries, "clientOptions.maxRetries");

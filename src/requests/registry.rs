@@ -32,7 +32,7 @@ impl Registry {
         }
         let error = |fault| ResolveError::text(Code::InvalidProfile, Component::Input, fault);
         let json = json::parse(text, &LIMITS).map_err(|_| error("it is not a JSON object of at most 65536 members"))?;
-        check_schema(&json).and_then(|()| check(&json)).map_err(error)?;
+        check(&json).map_err(error)?;
         // Keeps only complete records.
         let records = Row(Box::leak(Box::new(json))).rows("providers");
         let registry = Self(records.filter_map(Profile::read).collect::<Vec<_>>().leak());
@@ -42,6 +42,10 @@ impl Registry {
 }
 
 fn check(json: &Value) -> Result<(), Fault> {
+    if !fits(json, tables().row("schema"), &has_format)? {
+        return Err("it must be { providers }, a list of at least one record");
+    }
+    Row(json).rows("providers").try_for_each(check_record)?;
     let built_in = profile::profiles();
     for (at, own) in Row(json).rows("providers").enumerate() {
         let id = own.text("id");
@@ -83,14 +87,6 @@ fn is_taken(name: &str) -> bool {
         auths.chain([profile.auth]).any(|auth| auth.name.eq_ignore_ascii_case(name))
     };
     names::frames(name) || profile::profiles().iter().any(is_key)
-}
-
-/// Requires that a value is `{ providers }`, and that each record can be read.
-fn check_schema(json: &Value) -> Result<(), Fault> {
-    if !fits(json, tables().row("schema"), &has_format)? {
-        return Err("it must be { providers }, a list of at least one record");
-    }
-    Row(json).rows("providers").try_for_each(check_record)
 }
 
 fn check_record(record: Row<'_>) -> Result<(), Fault> {

@@ -57,20 +57,18 @@ pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
 /// the URI, **with its credentials**.
 #[wasm_bindgen(js_name = findUris)]
 pub fn find_uris(length: usize) -> String {
-    with_text(length, uris_of)
-}
-
-fn uris_of(source: &str) -> String {
-    let mut found = text::matches(source);
-    utf16_spans(source, found.iter_mut().map(|found| &mut found.span).collect());
-    let mut json = Json::new();
-    for found in found {
-        json.number(found.kind as u32);
-        json.number(found.span.start);
-        json.number(found.span.end);
-        json.text(&found.text);
-    }
-    json.end()
+    with_text(length, |source| {
+        let mut found = text::matches(source);
+        utf16_spans(source, found.iter_mut().map(|found| &mut found.span).collect());
+        let mut json = Json::new();
+        for found in found {
+            json.number(found.kind as u32);
+            json.number(found.span.start);
+            json.number(found.span.end);
+            json.text(&found.text);
+        }
+        json.end()
+    })
 }
 
 /// The last piece of the first `length` bytes of the buffer that begins like a URI: its start and end (UTF-16), and the end of the

@@ -70,7 +70,6 @@ impl Losses {
     }
 }
 
-const HTTP_PORT: u16 = 80;
 /// Longer names are not reported.
 const LONGEST_NAME: usize = 64;
 
@@ -113,7 +112,7 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         losses.add_param(&pct::decode_or_raw(pair.name.of(text)), "the standard defines only m and k");
     }
     let written = port(text, &parts);
-    let port = written.unwrap_or(if https { REMOTE_PORT } else { HTTP_PORT });
+    let port = written.unwrap_or(if https { REMOTE_PORT } else { 80 });
     let assumed = match loopback {
         true => LOOPBACK_PORT,
         false if https && allow_http => 0, // requests with the policy use another default

@@ -55,11 +55,12 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     if before.iter().any(assigns) {
         draft.lose("variable assignment", "curl reads no variable that a URI can contain");
     }
+    let operation = if let Rest::Call(operation) = draft.place.rest { operation } else { Operation::default() };
     for Setting { kind, reason, name, value, .. } in &settings {
         match *kind {
             "lost" | "lost-value" => draft.lose(name, reason),
             "header" if header(value).is_none() => draft.lose("header", "it has no colon, so curl does not send it"),
-            "method" if !draft.has_method(value) => draft.lose(name, "requests have another value"),
+            "method" if *value != operation.method() => draft.lose(name, "requests have another value"),
             "max-time" | "retry" if number(kind, value).is_none() => draft.lose(name, "its value is not a number"),
             _ => {}
         }
@@ -207,11 +208,6 @@ fn takes_value(meaning: Row<'static>) -> bool {
 }
 
 impl Draft<'_> {
-    fn has_method(&self, method: &str) -> bool {
-        let operation = if let Rest::Call(operation) = self.place.rest { operation } else { Operation::default() };
-        method == operation.method()
-    }
-
     pub(super) fn header(&mut self, name: &str, value: &str) {
         if !is_token(name) {
             return self.lose("header", "its name is not valid");

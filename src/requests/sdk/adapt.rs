@@ -17,9 +17,6 @@ use crate::llm::LlmUri;
 use crate::uri::pct;
 use std::fmt;
 
-const NO_CLIENT: &str = "it has no client for the provider's protocol";
-const NO_WAY: &str = "it has no base URL, header or parameter for this endpoint";
-
 const NO_KEY: &str = "no-key";
 
 /// The options of one SDK. `Debug` masks the key.
@@ -117,7 +114,7 @@ pub(super) fn adapt_for(
 }
 
 fn bind(rows: &[Row<'static>], mut endpoint: Endpoint) -> Result<Adapted, &'static str> {
-    let mut fault = NO_CLIENT;
+    let mut fault = "it has no client for the provider's protocol";
     for binding in rows.iter().copied() {
         let fits = binding.protocol() == Some(endpoint.protocol)
             && binding.admits("providers", &|id| id == endpoint.provider)
@@ -129,7 +126,7 @@ fn bind(rows: &[Row<'static>], mut endpoint: Endpoint) -> Result<Adapted, &'stat
         let changes = endpoint.changes.clone();
         let mut binder = Binder { binding, endpoint: &endpoint, tree: Node::object(), messages: Vec::new(), changes };
         if binder.run().is_none() {
-            fault = NO_WAY;
+            fault = "it has no base URL, header or parameter for this endpoint";
             continue;
         }
         let model_string = binder.model_string();

@@ -14,14 +14,6 @@ use crate::json::notation::write;
 use crate::json::Value;
 use crate::llm::LlmUri;
 
-const NO_SETTING: &str = "the tool has no setting for it";
-const NO_PLACE: &str = "the tool has no setting for a part of this endpoint";
-const NO_REFERENCE: &str = "the tool cannot read a part of a header from the environment";
-const REFERENCE: &str = "the tool would read a text of this URI as a reference to a variable or a file";
-
-/// The place of a system prompt that is a message for the client.
-const MESSAGE: &str = "messages[0]";
-
 /// A configuration file.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -54,9 +46,10 @@ pub fn to_config(
     let variable = variable(uri, key_env)?;
     let mut adapted = adapt_for(uri, row.text("client"), options, Purpose::Program(variable.as_deref()))?;
     if let Some(prompt) = adapted.endpoint.system().filter(|_| !adapted.messages.is_empty()) {
-        adapted.tree.member(MESSAGE).set(Node::text(prompt));
+        adapted.tree.member("messages[0]").set(Node::text(prompt));
     }
-    leave_defaults(&mut adapted);
+    let Adapted { endpoint, tree, .. } = &mut adapted;
+    endpoint.changes.retain(|change| change.kind != ChangeKind::Defaulted || tree.take(&change.to).is_none());
     name_kept(&mut adapted);
     let mut file = File { row, adapted, variables: Vec::new(), fault: None };
     let settings = file.fill(row.row("template").0, "").unwrap_or(Value::Null);
@@ -79,12 +72,6 @@ pub fn to_config(
         changes: endpoint.changes,
         issues: endpoint.issues,
     })
-}
-
-fn leave_defaults(adapted: &mut Adapted) {
-    let tree = &mut adapted.tree;
-    let changes = &mut adapted.endpoint.changes;
-    changes.retain(|change| change.kind != ChangeKind::Defaulted || tree.take(&change.to).is_none());
 }
 
 /// Gives each parameter that keeps its name in the client's options a change.
@@ -184,7 +171,7 @@ impl File {
                 let deepest = self.row.0.get("secretDepth").and_then(Value::as_i64).unwrap_or(i64::MAX);
                 let fits = depth <= deepest && (before.is_empty() || self.row.is("prefixes"));
                 if !fits {
-                    self.fault = Some(NO_REFERENCE);
+                    self.fault = Some("the tool cannot read a part of a header from the environment");
                 }
                 let reference = self.row.text("reference").replace("{variable}", &variable);
                 if !self.variables.contains(&variable) {
@@ -204,7 +191,7 @@ impl File {
     /// A text that the tool does not read as a reference.
     fn checked(&mut self, text: &str) -> String {
         if self.row.any("reserved", &|reserved| text.contains(reserved)) {
-            self.fault = Some(REFERENCE);
+            self.fault = Some("the tool would read a text of this URI as a reference to a variable or a file");
         }
         self.adapted.endpoint.conceal(text)
     }
@@ -219,11 +206,11 @@ impl File {
             if rest.len() < before {
                 change.kind = ChangeKind::Dropped;
                 change.to.clear();
-                NO_SETTING.clone_into(&mut change.reason);
+                "the tool has no setting for it".clone_into(&mut change.reason);
             }
         }
         if rest.iter().any(|place| !self.row.lists("ignores", place)) {
-            self.fault = Some(NO_PLACE);
+            self.fault = Some("the tool has no setting for a part of this endpoint");
         }
     }
 }
