@@ -12,11 +12,9 @@ pub(crate) fn is_of(class: Class, text: &str) -> bool {
 }
 
 /// A text and the list of its facts.
-pub struct Check<'a> {
-    /// The text.
-    pub text: &'a str,
-    /// The facts.
-    pub facts: &'a mut Facts,
+pub(crate) struct Check<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) facts: &'a mut Facts,
 }
 
 impl Check<'_> {
@@ -28,7 +26,7 @@ impl Check<'_> {
     /// error is one fact. Returns whether there are no errors.
     #[cold]
     #[inline(never)]
-    pub fn characters(&mut self, within: Span, class: Class, component: Component) -> bool {
+    pub(crate) fn characters(&mut self, within: Span, class: Class, component: Component) -> bool {
         let bytes = self.text.as_bytes();
         let (mut at, end) = (within.start as usize, within.end as usize);
         let mut sound = true;
@@ -56,7 +54,7 @@ impl Check<'_> {
     }
 
     /// Reports triplets that are not UTF-8. Returns whether there are none.
-    pub fn utf8(&mut self, within: Span, component: Component) -> bool {
+    pub(crate) fn utf8(&mut self, within: Span, component: Component) -> bool {
         let Some(fault) = pct::utf8_fault(self.text.as_bytes(), within) else { return true };
         self.add(Code::InvalidUtf8, component, fault, 0);
         false
@@ -87,7 +85,7 @@ impl Check<'_> {
     /// a host or a name.
     #[cold]
     #[inline(never)]
-    pub fn encoded(&mut self, within: Span, component: Component) {
+    pub(crate) fn encoded(&mut self, within: Span, component: Component) {
         let (mut at, end) = (within.start as usize, within.end as usize);
         let bytes = &self.text.as_bytes()[..end];
         while at < end {
@@ -117,7 +115,7 @@ impl Check<'_> {
     }
 
     /// Reports `%2540`: an encoded percent sign before two hexadecimal digits. Returns whether it was found.
-    pub fn double_encoding(&mut self, at: usize, end: usize, component: Component) -> bool {
+    pub(crate) fn double_encoding(&mut self, at: usize, end: usize, component: Component) -> bool {
         let twice = pct::is_doubled(&self.text.as_bytes()[..end], at);
         if twice {
             self.add(Code::DoubleEncoding, component, Span::new(at, at + 5), 0);
@@ -127,8 +125,7 @@ impl Check<'_> {
 }
 
 /// The error code for a character that its component does not allow.
-#[must_use]
-pub fn fault_of(character: char) -> Code {
+pub(crate) fn fault_of(character: char) -> Code {
     match character {
         ' ' => Code::SpaceInUri,
         '\0'..='\x1f' | '\x7f' => Code::ControlCharacter,
@@ -142,8 +139,7 @@ pub fn fault_of(character: char) -> Code {
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986 §3.1).
-#[must_use]
-pub fn is_scheme(text: &str) -> bool {
+pub(crate) fn is_scheme(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.first().is_some_and(u8::is_ascii_alphabetic) && Class::around(bytes).is_within(table::SCHEME)
 }

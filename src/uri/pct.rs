@@ -6,7 +6,7 @@ use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 use std::borrow::Cow;
 
 /// All characters except `unreserved`; used wherever this crate encodes (draft §8).
-pub const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+pub(crate) const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Percent-encodes every byte that is not unreserved, with upper-case digits (RFC 3986 §2.1).
 #[must_use]
@@ -17,7 +17,7 @@ pub fn encode(text: &str) -> String {
 }
 
 /// Appends `text`, percent-encoded, to `output`.
-pub fn push_encoded(output: &mut String, text: &str) {
+pub(crate) fn push_encoded(output: &mut String, text: &str) {
     for piece in utf8_percent_encode(text, ENCODED) {
         output.push_str(piece);
     }
@@ -60,15 +60,13 @@ pub(crate) fn decode_into(output: &mut Vec<u8>, bytes: &[u8]) {
 }
 
 /// [`decode`], or the raw text if the decoded bytes are not UTF-8 (such values are withheld, X-17).
-#[must_use]
-pub fn decode_or_raw(text: &str) -> Cow<'_, str> {
+pub(crate) fn decode_or_raw(text: &str) -> Cow<'_, str> {
     decode(text).unwrap_or(Cow::Borrowed(text))
 }
 
 /// The value of the triplet that begins at `at`, if there is one.
-#[must_use]
 #[inline(always)]
-pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
+pub(crate) fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 < bytes.len() && bytes[at] == b'%' {
         let (high, low) = (HEX[bytes[at + 1] as usize], HEX[bytes[at + 2] as usize]);
         if high | low < 16 {
@@ -79,8 +77,7 @@ pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
 }
 
 /// Whether an encoded percent sign before two hexadecimal digits begins at `at`, such as `%252F`.
-#[must_use]
-pub fn is_doubled(bytes: &[u8], at: usize) -> bool {
+pub(crate) fn is_doubled(bytes: &[u8], at: usize) -> bool {
     deep_byte(bytes, at).1 > 4
 }
 
@@ -97,9 +94,8 @@ static HEX: [u8; 256] = {
 };
 
 /// The byte at `at`, decoded if a triplet begins there, and its raw length.
-#[must_use]
 #[inline(always)]
-pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
+pub(crate) fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
     match triplet(bytes, at) {
         Some(byte) => (byte, 3),
         None => (bytes[at], 1),
@@ -107,9 +103,8 @@ pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
 }
 
 /// [`byte`] of a byte that may be encoded several times, such as `%25252F`.
-#[must_use]
 #[inline(always)]
-pub fn deep_byte(bytes: &[u8], at: usize) -> (u8, usize) {
+pub(crate) fn deep_byte(bytes: &[u8], at: usize) -> (u8, usize) {
     match bytes[at] {
         b'%' => encoded_byte(bytes, at),
         byte => (byte, 1),
@@ -131,8 +126,7 @@ fn encoded_byte(bytes: &[u8], at: usize) -> (u8, usize) {
 }
 
 /// The length in `raw` of its first `decoded` bytes, each raw or a triplet.
-#[must_use]
-pub fn raw_length(raw: &[u8], decoded: usize) -> usize {
+pub(crate) fn raw_length(raw: &[u8], decoded: usize) -> usize {
     let mut at = 0;
     for _ in 0..decoded {
         at += byte(raw, at).1;
@@ -141,15 +135,13 @@ pub fn raw_length(raw: &[u8], decoded: usize) -> usize {
 }
 
 /// The offset of the first triplet in `within` that encodes `value`.
-#[must_use]
-pub fn find_triplet(bytes: &[u8], within: Span, value: u8) -> Option<usize> {
+pub(crate) fn find_triplet(bytes: &[u8], within: Span, value: u8) -> Option<usize> {
     let bytes = &bytes[..within.end as usize];
     within.range().find(|&at| triplet(bytes, at) == Some(value))
 }
 
 /// Whether a segment is `.` or `..`, each dot raw or encoded.
-#[must_use]
-pub fn is_dots(segment: &[u8]) -> bool {
+pub(crate) fn is_dots(segment: &[u8]) -> bool {
     let (mut at, mut dots) = (0, 0);
     while at < segment.len() && dots < 3 {
         let (byte, length) = byte(segment, at);
@@ -162,8 +154,7 @@ pub fn is_dots(segment: &[u8]) -> bool {
 }
 
 /// The character that begins at `at`, decoded, and its raw length. `None` if it is not UTF-8.
-#[must_use]
-pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
+pub(crate) fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     if at >= bytes.len() {
         return None;
     }
@@ -195,8 +186,7 @@ pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
 }
 
 /// The first invalid UTF-8 sequence of a component, as written: the longest prefix of a sequence, at least one byte.
-#[must_use]
-pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
+pub(crate) fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     let raw = &bytes[within.range()];
     let mut at = 0;
     while at < raw.len() {

@@ -6,29 +6,28 @@ use crate::span::Span;
 
 /// One pair, as spans of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub(crate) struct Pair {
     /// Up to the first `=`; the whole pair if there is none.
-    pub name: Span,
+    pub(crate) name: Span,
     /// After the first `=`. `a` has no value, `a=` an empty one.
-    pub value: Option<Span>,
+    pub(crate) value: Option<Span>,
 }
 
 impl Pair {
     /// The pair as a whole.
-    #[must_use]
-    pub fn span(self) -> Span {
+    pub(crate) fn span(self) -> Span {
         Span { start: self.name.start, end: self.value.map_or(self.name.end, |value| value.end) }
     }
 
     /// Whether the pair is empty, as between two `&`.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
+    #[cfg(any(feature = "requests", feature = "neighbours"))]
+    pub(crate) fn is_empty(self) -> bool {
         self.name.is_empty() && self.value.is_none()
     }
 }
 
 /// The pairs of the query at `query`, including empty ones. An empty query has one empty pair.
-pub fn pairs(input: &str, query: Span) -> impl Iterator<Item = Pair> + '_ {
+pub(crate) fn pairs(input: &str, query: Span) -> impl Iterator<Item = Pair> + '_ {
     let bytes = input.as_bytes();
     let mut next = Some(query.start as usize);
     std::iter::from_fn(move || {

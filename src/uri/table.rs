@@ -2,7 +2,7 @@
 
 /// A set of bytes: a union of atoms. The mask of a component's atoms decides most checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Class(pub u32);
+pub(crate) struct Class(pub u32);
 
 /// Disjoint sets of ASCII bytes. All other bytes are in [`CONTROL`], [`HIGH`] or [`OTHER`].
 const ATOMS: [&[u8]; 23] = [
@@ -48,43 +48,33 @@ impl Class {
         Self(mask)
     }
 
-    /// The union of two classes.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
+    pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The class without the atoms of another.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
+    pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// All other bytes.
-    #[must_use]
-    pub const fn others(self) -> Self {
+    pub(crate) const fn others(self) -> Self {
         Self(!self.0)
     }
 
     /// The atom of one byte.
-    #[must_use]
     // Inlined because it is in the inner loop of the parser, and opt-level "s" would make it a call.
     #[inline(always)]
-    pub fn at(byte: u8) -> Self {
+    pub(crate) fn at(byte: u8) -> Self {
         Self(TABLE[byte as usize])
     }
 
-    /// Whether `byte` belongs to the class.
-    #[must_use]
     #[inline(always)]
-    pub fn has(self, byte: u8) -> bool {
+    pub(crate) fn has(self, byte: u8) -> bool {
         TABLE[byte as usize] & self.0 != 0
     }
 
     /// The offset of the first byte of this class, or the end.
-    #[must_use]
     #[inline(always)]
-    pub fn find(self, bytes: &[u8], from: usize) -> usize {
+    pub(crate) fn find(self, bytes: &[u8], from: usize) -> usize {
         let mut at = from;
         while at < bytes.len() && !self.has(bytes[at]) {
             at += 1;
@@ -93,8 +83,7 @@ impl Class {
     }
 
     /// The smallest class that contains all of `bytes`.
-    #[must_use]
-    pub fn around(bytes: &[u8]) -> Self {
+    pub(crate) fn around(bytes: &[u8]) -> Self {
         let mut seen = 0;
         for &byte in bytes {
             seen |= TABLE[byte as usize];
@@ -103,96 +92,86 @@ impl Class {
     }
 
     /// Whether every atom of this class belongs to `other`.
-    #[must_use]
     #[inline]
-    pub const fn is_within(self, other: Self) -> bool {
+    pub(crate) const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Whether the two have an atom in common.
-    #[must_use]
     #[inline]
-    pub const fn meets(self, other: Self) -> bool {
+    pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
 /// Control characters: `%x00-1F / %x7F`
-pub const CONTROL: Class = Class(1 << 23);
+pub(crate) const CONTROL: Class = Class(1 << 23);
 /// Bytes beyond ASCII.
-pub const HIGH: Class = Class(1 << 24);
+pub(crate) const HIGH: Class = Class(1 << 24);
 /// The space and the visible ASCII characters that no rule of RFC 3986 allows raw.
-pub const OTHER: Class = Class(1 << 25);
-/// The percent sign.
-pub const PERCENT: Class = Class::of(b"%");
+pub(crate) const OTHER: Class = Class(1 << 25);
+pub(crate) const PERCENT: Class = Class::of(b"%");
 /// `ALPHA = %x41-5A / %x61-7A` (RFC 5234)
-pub const ALPHA: Class = CAPITAL.or(Class::of(b"az"));
+pub(crate) const ALPHA: Class = CAPITAL.or(Class::of(b"az"));
 /// `%x41-5A`
-pub const CAPITAL: Class = Class::of(b"AZ");
+pub(crate) const CAPITAL: Class = Class::of(b"AZ");
 /// `DIGIT = %x30-39` (RFC 5234)
-pub const DIGIT: Class = Class::of(b"0");
+pub(crate) const DIGIT: Class = Class::of(b"0");
 /// `HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`, in either case (RFC 5234; RFC 3986 §2.1)
-pub const HEXDIG: Class = DIGIT.or(Class::of(b"Aa"));
+pub(crate) const HEXDIG: Class = DIGIT.or(Class::of(b"Aa"));
 /// `scheme`, after its first letter: `ALPHA / DIGIT / "+" / "-" / "."`
-pub const SCHEME: Class = ALPHA.or(HEXDIG).or(Class::of(b"+-."));
+pub(crate) const SCHEME: Class = ALPHA.or(HEXDIG).or(Class::of(b"+-."));
 /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
-pub const UNRESERVED: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._~"));
+pub(crate) const UNRESERVED: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._~"));
 /// The bytes of common key formats: `unreserved` without the tilde
-pub const KEY: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._"));
+pub(crate) const KEY: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._"));
 /// The bytes of a key or of base64.
-pub const VALUE: Class = KEY.or(Class::of(b"+/~"));
+pub(crate) const VALUE: Class = KEY.or(Class::of(b"+/~"));
 /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
-pub const GEN_DELIMS: Class = Class::of(b":/?#[]@");
+pub(crate) const GEN_DELIMS: Class = Class::of(b":/?#[]@");
 /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
-pub const SUB_DELIMS: Class = Class::of(b"!$&'()*+,;=");
+pub(crate) const SUB_DELIMS: Class = Class::of(b"!$&'()*+,;=");
 /// The delimiters after a scheme; if the first is not `:`, there is no scheme (RFC 3986 §3, Appendix B)
-pub const SCHEME_END: Class = Class::of(b":/?#");
+pub(crate) const SCHEME_END: Class = Class::of(b":/?#");
 /// The delimiters after an authority (RFC 3986 §3.2)
-pub const AUTHORITY_END: Class = Class::of(b"/?#");
+pub(crate) const AUTHORITY_END: Class = Class::of(b"/?#");
 /// The delimiters after a path (RFC 3986 §3.3)
-pub const PATH_END: Class = Class::of(b"?#");
+pub(crate) const PATH_END: Class = Class::of(b"?#");
 /// The number sign, which ends a query and begins a fragment (RFC 3986 §3.4, §3.5)
-pub const HASH: Class = Class::of(b"#");
+pub(crate) const HASH: Class = Class::of(b"#");
 /// The ampersand, which separates parameters.
-pub const AMPERSAND: Class = Class::of(b"&");
+pub(crate) const AMPERSAND: Class = Class::of(b"&");
 /// The equals sign, which ends a parameter's name.
-pub const EQUALS: Class = Class::of(b"=");
-/// The hyphen.
-pub const HYPHEN: Class = Class::of(b"-");
-/// The brackets of an IP literal.
-pub const BRACKETS: Class = Class::of(b"[]");
-/// The underscore.
-pub const UNDERSCORE: Class = Class::of(b"_");
-/// The colon.
-pub const COLON: Class = Class::of(b":");
-/// The commercial at.
-pub const AT: Class = Class::of(b"@");
-/// The slash.
-pub const SLASH: Class = Class::of(b"/");
-/// The dot.
-pub const DOT: Class = Class::of(b".");
+pub(crate) const EQUALS: Class = Class::of(b"=");
+pub(crate) const HYPHEN: Class = Class::of(b"-");
+pub(crate) const BRACKETS: Class = Class::of(b"[]");
+pub(crate) const UNDERSCORE: Class = Class::of(b"_");
+pub(crate) const COLON: Class = Class::of(b":");
+pub(crate) const AT: Class = Class::of(b"@");
+pub(crate) const SLASH: Class = Class::of(b"/");
+pub(crate) const DOT: Class = Class::of(b".");
 /// The comma, which separates stop sequences.
-pub const COMMA: Class = Class::of(b",");
+pub(crate) const COMMA: Class = Class::of(b",");
 /// The dollar sign, which begins a variable in a shell and in `.env` files.
-pub const DOLLAR: Class = Class::of(b"$");
+pub(crate) const DOLLAR: Class = Class::of(b"$");
 /// The semicolon, which ends an escape in HTML.
-pub const SEMICOLON: Class = Class::of(b";");
+pub(crate) const SEMICOLON: Class = Class::of(b";");
 /// The plus sign, which form decoders decode to a space.
-pub const PLUS: Class = Class::of(b"+");
+pub(crate) const PLUS: Class = Class::of(b"+");
 /// `reserved = gen-delims / sub-delims`
-pub const RESERVED: Class = GEN_DELIMS.or(SUB_DELIMS);
+pub(crate) const RESERVED: Class = GEN_DELIMS.or(SUB_DELIMS);
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`, without the triplets
-pub const USERINFO: Class = UNRESERVED.or(SUB_DELIMS).or(COLON);
+pub(crate) const USERINFO: Class = UNRESERVED.or(SUB_DELIMS).or(COLON);
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )`, without the triplets
-pub const REG_NAME: Class = UNRESERVED.or(SUB_DELIMS);
+pub(crate) const REG_NAME: Class = UNRESERVED.or(SUB_DELIMS);
 /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, its last part
-pub const IP_FUTURE: Class = USERINFO;
+pub(crate) const IP_FUTURE: Class = USERINFO;
 /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, without the triplets
-pub const PCHAR: Class = USERINFO.or(AT);
+pub(crate) const PCHAR: Class = USERINFO.or(AT);
 /// `path = *( "/" / pchar )`, without the triplets
-pub const PATH: Class = PCHAR.or(SLASH);
+pub(crate) const PATH: Class = PCHAR.or(SLASH);
 /// `query = *( pchar / "/" / "?" )`, without the triplets; `fragment` is the same
-pub const QUERY: Class = PATH.or(Class::of(b"?"));
+pub(crate) const QUERY: Class = PATH.or(Class::of(b"?"));
 
 #[cfg(test)]
 mod tests {
