@@ -37,7 +37,7 @@ mod api;
 #[cfg(feature = "requests")]
 pub mod boundary;
 mod bytes;
-pub mod explain;
+mod explain;
 pub mod host;
 pub mod issue;
 pub mod json;

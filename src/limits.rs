@@ -33,17 +33,17 @@ impl Default for Limits {
 }
 
 /// A URI longer than this many bytes gets an advice (the draft's lower figure, §4.4).
-pub const LONG_URI: u32 = 2_048;
+pub(crate) const LONG_URI: u32 = 2_048;
 /// A URI longer than this many bytes gets a warning (the draft's upper figure, §4.4).
-pub const VERY_LONG_URI: u32 = 8_192;
+pub(crate) const VERY_LONG_URI: u32 = 8_192;
 /// Maximum number of levels of a dotted name (`a.b.c` has three). Deeper structures must be JSON values.
-pub const DOTTED_LEVELS: usize = 8;
+pub(crate) const DOTTED_LEVELS: usize = 8;
 /// Maximum number of issues for one input: hostile input could cause one for each byte. If any issue is an error, the
 /// reported issues include an error.
 pub const ISSUES: usize = 256;
 /// Maximum number of edits for all issues of one input. An issue whose edits exceed it has none.
-pub const EDITS: usize = 2_048;
+pub(crate) const EDITS: usize = 2_048;
 /// Maximum number of tokens of one input. Only an input over the default length can have more: its rest is one token.
-pub const TOKENS: usize = 65_536;
+pub(crate) const TOKENS: usize = 65_536;
 /// Maximum length of an imported URL or command line, in bytes. A command may contain images.
 pub const IMPORT: usize = 8 << 20;

@@ -25,8 +25,7 @@ use list::List;
 pub(crate) use list::apply_moving;
 
 /// The issues of an input that was parsed into `table` with the same options.
-#[must_use]
-pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
+pub(crate) fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     if table.facts.list.is_empty() {
         return Vec::new();
     }

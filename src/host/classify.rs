@@ -24,16 +24,15 @@ impl Detail {
 
 /// An address, and the addresses that it embeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Embedded {
+pub(crate) struct Embedded {
     /// The address that a connection uses: an embedded IPv4 address, or the address itself.
     pub used: Address,
     /// The IPv4 addresses of tunnels: at most three (Teredo has two, and any prefix can precede an ISATAP identifier).
-    pub wrapped: [Option<Address>; 3],
+    pub(crate) wrapped: [Option<Address>; 3],
 }
 
 /// The IPv4 addresses embedded in an address.
-#[must_use]
-pub fn embedded(address: Address) -> Embedded {
+pub(crate) fn embedded(address: Address) -> Embedded {
     let mut found = Embedded { used: address, wrapped: [None; 3] };
     // `::` and `::1` are not IPv4-compatible addresses (RFC 4291 §2.5.5.1).
     if address <= 1 {
@@ -93,8 +92,7 @@ pub fn is_bad_port(port: u16) -> bool {
 }
 
 /// Whether the name is a special-use or loopback name, or below one.
-#[must_use]
-pub fn is_special_use(name: &str) -> bool {
+pub(crate) fn is_special_use(name: &str) -> bool {
     matches!(name_kind(name).class, HostClass::SpecialUseName | HostClass::Loopback)
 }
 

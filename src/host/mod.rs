@@ -29,7 +29,8 @@ pub(crate) mod url;
 pub use address::Address;
 pub(crate) use address::{is_network, shares, MAPPED};
 pub use class::{Detail, HostClass, Kind};
-pub use classify::{address_kind, embedded, is_bad_port, is_special_use, Embedded};
+pub use classify::{address_kind, is_bad_port};
+pub(crate) use classify::{embedded, is_special_use, Embedded};
 pub(crate) use name::{glance, is_below, is_under};
 #[cfg(target_arch = "wasm32")]
 pub use platform::{set_reader, Reader};
@@ -64,8 +65,7 @@ pub fn read(raw: &str) -> Reading<'_> {
 
 /// Like [`read`], for a host outside a URI, such as a field of a DNS record: refuses percent-encoding and characters beyond
 /// ASCII.
-#[must_use]
-pub fn read_decoded(text: &str) -> Reading<'_> {
+pub(crate) fn read_decoded(text: &str) -> Reading<'_> {
     match name::scan(text.as_bytes()) {
         Scan::Encoded if !text.starts_with('[') => Reading::Refused(Reason::Character),
         _ => read(text),
@@ -73,8 +73,7 @@ pub fn read_decoded(text: &str) -> Reading<'_> {
 }
 
 /// Reads a host that is not in a URI: the brackets of an IPv6 address are optional.
-#[must_use]
-pub fn read_bare(host: &str) -> Reading<'_> {
+pub(crate) fn read_bare(host: &str) -> Reading<'_> {
     match read_address(host) {
         address @ Reading::V6(_) => address,
         _ => read(host),
@@ -83,8 +82,7 @@ pub fn read_bare(host: &str) -> Reading<'_> {
 
 /// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. Everything else is refused,
 /// with [`Reason::Zone`] if it contains `%`.
-#[must_use]
-pub fn read_address(text: &str) -> Reading<'static> {
+pub(crate) fn read_address(text: &str) -> Reading<'static> {
     let bytes = text.as_bytes();
     if let Some(address) = name::quad(bytes) {
         return Reading::V4(address);

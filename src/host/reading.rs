@@ -67,7 +67,7 @@ impl Reading<'_> {
 
     /// Appends the host as `URL.hostname` prints it: a name in lower case, IPv4 as four decimals, IPv6 in brackets. Appends
     /// nothing for a host that no client connects to.
-    pub fn push_to(&self, output: &mut String) {
+    pub(crate) fn push_to(&self, output: &mut String) {
         let is_literal = matches!(self, Self::V6(_));
         output.push_str(if is_literal { "[" } else { "" });
         self.push_bare(output);
@@ -75,7 +75,7 @@ impl Reading<'_> {
     }
 
     /// [`Reading::push_to`] without brackets.
-    pub fn push_bare(&self, output: &mut String) {
+    pub(crate) fn push_bare(&self, output: &mut String) {
         match self {
             Self::Name(name) => {
                 for byte in name.bytes() {
@@ -104,8 +104,7 @@ impl Reading<'_> {
     }
 
     /// Whether `text` equals the text that [`Reading::push_to`] appends.
-    #[must_use]
-    pub fn is_written(&self, text: &str) -> bool {
+    pub(crate) fn is_written(&self, text: &str) -> bool {
         match self {
             Self::Name(name) => **name == *text && !text.bytes().any(|byte| byte.is_ascii_uppercase()),
             Self::V4(address) => quad(text.as_bytes()) == Some(*address),

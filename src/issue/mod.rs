@@ -56,7 +56,7 @@ named! {
 /// Why a parameter is withheld: an index into the arguments of `parameter-withheld`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
-pub enum Withheld {
+pub(crate) enum Withheld {
     /// Longer than the limit `valueLength`.
     TooLong,
     /// Its triplets are not UTF-8.
@@ -183,7 +183,7 @@ pub struct Facts {
 
 impl Facts {
     /// Removes all facts and keeps the memory. `strict` and `lenient_ranges` determine the severity of some codes.
-    pub fn reset(&mut self, strict: bool, lenient_ranges: bool) {
+    pub(crate) fn reset(&mut self, strict: bool, lenient_ranges: bool) {
         self.list.clear();
         self.errors = 0;
         (self.strict, self.lenient_ranges) = (strict, lenient_ranges);
@@ -196,7 +196,7 @@ impl Facts {
     /// Appends a fact. If the list is full, an error replaces a warning or advice: a list without an error means a valid URI.
     #[cold]
     #[inline(never)]
-    pub fn add(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+    pub(crate) fn add(&mut self, code: Code, component: Component, span: Span, argument: u32) {
         if !code.is_enabled() {
             return;
         }
@@ -219,7 +219,7 @@ impl Facts {
     }
 
     /// Removes the facts about components other than these two.
-    pub fn keep(&mut self, one: Component, other: Component) {
+    pub(crate) fn keep(&mut self, one: Component, other: Component) {
         self.list.retain(|fact| fact.component == one || fact.component == other);
         self.errors = self.list.iter().filter(|fact| self.is_error(fact.code)).count() as u32;
     }
@@ -255,13 +255,13 @@ impl Issues {
 
     /// Reports with an argument.
     #[inline(never)]
-    pub fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
+    pub(crate) fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
         self.report_with(code, component, span, [Some(arg), None], Vec::new());
     }
 
     /// Reports with arguments and edits.
     #[inline(never)]
-    pub fn report_with(
+    pub(crate) fn report_with(
         &mut self, code: Code, component: Component, span: Span, args: [Option<Arg>; 2], edits: Vec<Edit>,
     ) {
         #[cfg(debug_assertions)]

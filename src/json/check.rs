@@ -12,17 +12,15 @@ use crate::uri::pct;
 const MAX_POWER: u64 = 308;
 
 /// Names that change an object's prototype when code merges or assigns by name.
-pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
+pub(crate) const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
 
 /// Whether a decoded name is one of [`UNSAFE_NAMES`].
-#[must_use]
-pub fn is_unsafe(name: &[u8]) -> bool {
+pub(crate) fn is_unsafe(name: &[u8]) -> bool {
     matches!(name.len(), 9 | 11) && UNSAFE_NAMES.iter().any(|other| other.as_bytes() == name)
 }
 
 /// Whether a raw value begins, percent-encoded, as a JSON object or array does. (Raw braces are a separate error.)
-#[must_use]
-pub fn begins(value: &[u8]) -> bool {
+pub(crate) fn begins(value: &[u8]) -> bool {
     matches!(value, [b'%', b'7' | b'5', b'B' | b'b', ..])
 }
 
@@ -31,7 +29,7 @@ pub fn begins(value: &[u8]) -> bool {
 ///
 /// # Errors
 /// The first error: the syntax, or one of the limits.
-pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) -> Result<bool, Withheld> {
+pub(crate) fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) -> Result<bool, Withheld> {
     let mut text = std::mem::take(&mut room.text);
     pct::decode_into(&mut text, &bytes[within.range()]);
     let checked = check_text(&text, limits, room);
@@ -66,7 +64,7 @@ pub(crate) fn check_text(text: &[u8], limits: &Limits, room: &mut Members) -> Re
 
 /// Buffers for one value, which later checks reuse.
 #[derive(Clone, Debug, Default)]
-pub struct Members {
+pub(crate) struct Members {
     /// The decoded value.
     text: Vec<u8>,
     /// The names that are written with escapes, without them.

@@ -16,9 +16,10 @@ pub(crate) mod schema;
 pub(crate) mod table;
 mod value;
 
-pub(crate) use check::check_text;
-pub use check::{begins, check, is_unsafe, Members, UNSAFE_NAMES};
-pub use reader::parse;
+#[cfg(feature = "requests")]
+pub(crate) use check::UNSAFE_NAMES;
+pub(crate) use check::{begins, check, check_text, is_unsafe, Members};
+pub(crate) use reader::parse;
 pub(crate) use value::json_text;
 #[cfg(feature = "wasm")]
 pub(crate) use value::write_string;

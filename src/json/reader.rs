@@ -9,7 +9,7 @@ use crate::limits::Limits;
 ///
 /// # Errors
 /// The first error: the syntax, or one of the limits.
-pub fn parse(text: &str, limits: &Limits) -> Result<Value, Withheld> {
+pub(crate) fn parse(text: &str, limits: &Limits) -> Result<Value, Withheld> {
     check_text(text.as_bytes(), limits, &mut Members::default())?;
     value(&mut Cursor { text: text.as_bytes(), at: 0 })
 }

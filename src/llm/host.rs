@@ -15,9 +15,9 @@ use crate::uri::pct;
 use crate::uri::table::{Class, CAPITAL, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
 
 /// Default port of remote hosts: HTTPS (draft §4.2.3).
-pub const REMOTE_PORT: u16 = 443;
+pub(crate) const REMOTE_PORT: u16 = 443;
 /// Default port of loopback hosts: Ollama (draft §4.2.3).
-pub const LOOPBACK_PORT: u16 = 11_434;
+pub(crate) const LOOPBACK_PORT: u16 = 11_434;
 
 /// Checks `host [ ":" port ]`. `colon` is the offset of the first colon, `seen` the classes of the bytes before it.
 #[inline(always)]

@@ -35,7 +35,8 @@ mod value;
 
 pub use build::{Changes, Parts, Query};
 pub use canonical::Equality;
-pub use host::{LOOPBACK_PORT, REMOTE_PORT};
+#[cfg(any(feature = "requests", feature = "neighbours"))]
+pub(crate) use host::{LOOPBACK_PORT, REMOTE_PORT};
 #[cfg(feature = "neighbours")]
 pub(crate) use parse::length;
 pub use parse::parse;

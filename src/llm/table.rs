@@ -9,26 +9,26 @@ use crate::span::Span;
 use crate::uri::Components;
 
 /// The value of an absent port or alias.
-pub const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// Bits for components whose raw text differs from their value.
-pub mod flag {
+pub(crate) mod flag {
     /// The app-label contains triplets.
-    pub const LABEL_ENCODED: u32 = 1;
+    pub(crate) const LABEL_ENCODED: u32 = 1;
     /// The api-key contains triplets.
-    pub const KEY_ENCODED: u32 = 1 << 1;
+    pub(crate) const KEY_ENCODED: u32 = 1 << 1;
     /// The model contains triplets.
-    pub const MODEL_ENCODED: u32 = 1 << 2;
+    pub(crate) const MODEL_ENCODED: u32 = 1 << 2;
     /// The fragment contains triplets.
-    pub const FRAGMENT_ENCODED: u32 = 1 << 3;
+    pub(crate) const FRAGMENT_ENCODED: u32 = 1 << 3;
     /// The host differs from its raw text: upper case, an alias, or a spelling that the platform reads.
-    pub const HOST_CHANGED: u32 = 1 << 4;
+    pub(crate) const HOST_CHANGED: u32 = 1 << 4;
     /// A provider's short name was expanded.
-    pub const HOST_ALIAS: u32 = 1 << 7;
+    pub(crate) const HOST_ALIAS: u32 = 1 << 7;
     /// Some parameters are dotted, JSON or repeated, so that `params` is a tree.
-    pub const STRUCTURED: u32 = 1 << 5;
+    pub(crate) const STRUCTURED: u32 = 1 << 5;
     /// The api-key is a redaction marker.
-    pub const KEY_REDACTED: u32 = 1 << 6;
+    pub(crate) const KEY_REDACTED: u32 = 1 << 6;
 }
 
 /// The kind of a parameter's value.
@@ -118,8 +118,7 @@ impl Param {
     }
 
     /// The position in [`super::param::PARAMS`] of a well-known name.
-    #[must_use]
-    pub const fn known(&self) -> Option<usize> {
+    pub(crate) const fn known(&self) -> Option<usize> {
         match self.meta >> meta::KNOWN_SHIFT & meta::UNKNOWN {
             meta::UNKNOWN => None,
             at => Some(at as usize),
@@ -133,8 +132,7 @@ impl Param {
     }
 
     /// Whether all bits of `wanted` are set.
-    #[must_use]
-    pub const fn has(&self, wanted: u32) -> bool {
+    pub(crate) const fn has(&self, wanted: u32) -> bool {
         self.meta & wanted == wanted
     }
 }
@@ -144,7 +142,7 @@ impl Param {
 #[derive(Clone, Debug, Default)]
 #[repr(C)]
 pub struct Table {
-    /// See [`flag`].
+    /// See `flag`.
     pub flags: u32,
     /// The raw app-label.
     pub label: Span,
@@ -152,7 +150,7 @@ pub struct Table {
     pub key: Span,
     /// The raw host.
     pub host: Span,
-    /// The port, or [`NONE`].
+    /// The port, or `u32::MAX`.
     pub port: u32,
     /// The port to connect to: the given one, else 443, or 11434 on a loopback host (draft §4.2.3).
     pub effective_port: u32,
@@ -170,7 +168,7 @@ pub struct Table {
     pub userinfo: Span,
     /// Between `//` and the path.
     pub authority: Span,
-    /// The row of [`super::param::HOST_ALIASES`] that was expanded, or [`NONE`].
+    /// The row of [`super::param::HOST_ALIASES`] that was expanded, or `u32::MAX`.
     pub alias: u32,
     /// The parameters in their order, without empty pairs. Rows from `count` on are from earlier parses.
     pub(crate) rows: Vec<Param>,

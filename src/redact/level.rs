@@ -103,8 +103,7 @@ impl Edits<'_, '_> {
 
 /// The replacements that redact a text that is an llm URI or was meant to be one, ascending and disjoint. Empty if there
 /// is nothing to mask. A redacted URI that is valid needs no replacement.
-#[must_use]
-pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+pub(crate) fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let list = masks(uri, secrets::secrets(uri, &options.secret_params), options);
     if options.level == Level::Credentials {
         return list;
@@ -132,8 +131,7 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
 
 /// The replacements that redact an address of another scheme: what follows the colon in its userinfo, and key-shaped
 /// words in userinfo and fragment. Above `credentials` the whole userinfo.
-#[must_use]
-pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+pub(crate) fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let parts = Components::split(address, 0, address.len());
     let list = masks(address, secrets::address_secrets(address, &parts, &options.secret_params), options);
     let mut edits = Edits { text: address, options, list };

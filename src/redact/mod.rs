@@ -21,8 +21,8 @@ mod unescape;
 
 pub use crate::secret::{Secret, SecretKind};
 pub use known::{KnownSecrets, SHORTEST_SECRET};
-pub use level::{address_edits, edits, Edit, Level, RedactOptions};
-pub(crate) use level::{apply, settle};
+pub(crate) use level::{address_edits, apply, edits, settle};
+pub use level::{Edit, Level, RedactOptions};
 #[cfg(all(feature = "wasm", any(feature = "wasm-llm", feature = "wasm-ai")))]
 pub(crate) use shown::hidden;
 pub use shown::printable;

@@ -83,15 +83,13 @@ pub(crate) fn shown(text: &str) -> &str {
 }
 
 /// The first key-shaped word in `text`, as byte offsets into it, and its shape.
-#[must_use]
-pub fn find_key(text: &str) -> Option<(Span, u32)> {
+pub(crate) fn find_key(text: &str) -> Option<(Span, u32)> {
     shaped(text.as_bytes(), Span::new(0, text.len()))
 }
 
 /// The first word in `within` that has the format of a key, and this format. A word begins at the start of the text, or after a byte
 /// that keys do not contain.
-#[must_use]
-pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
+pub(crate) fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
     if within.len() < SHORTEST_KEY {
         return None;
     }
