@@ -32,7 +32,7 @@ mod map;
 mod message;
 mod names;
 mod options;
-pub mod profile;
+mod profile;
 mod registry;
 mod request;
 mod resolve;

@@ -9,8 +9,8 @@ use super::ResolveError;
 use crate::issue::{Arg, Code, Component};
 use crate::json::schema::nearest;
 use crate::json::table::{text, Row, Table};
-pub(super) use row::Form;
-pub use row::{Auth, Operation, Profile, Protocol, Rule, Surface};
+pub(super) use row::{Auth, Form, Rule, Surface};
+pub use row::{Operation, Profile, Protocol};
 use std::cell::Cell;
 use std::sync::OnceLock;
 
@@ -22,7 +22,7 @@ pub(super) fn tables() -> Row<'static> {
 }
 
 /// The provider of a host that is in no row: the parts of the API that OpenAI-compatible servers have in common.
-pub const GENERIC: &str = "openai-compatible";
+pub(super) const GENERIC: &str = "openai-compatible";
 
 /// The caller's own providers, validated by [`Registry::parse`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,9 +60,7 @@ pub(super) fn known() -> impl Iterator<Item = &'static Profile> {
     ACTIVE.get().map_or(&[][..], |registry| registry.0).iter().chain(profiles())
 }
 
-/// The row of an id.
-#[must_use]
-pub fn named(id: &str) -> Option<&'static Profile> {
+pub(super) fn named(id: &str) -> Option<&'static Profile> {
     known().find(|profile| profile.id == id)
 }
 

@@ -169,8 +169,9 @@ impl Profile {
     }
 
     /// The surface of a request: the default for the model, or that of the protocol. An empty model is unknown.
-    #[must_use]
-    pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface> {
+    pub(in crate::requests) fn surface(
+        &self, protocol: Option<Protocol>, model: &str, version: &str,
+    ) -> Option<&Surface> {
         let dated =
             version.as_bytes().first().is_some_and(u8::is_ascii_digit) && self.surfaces.iter().any(Surface::is_dated);
         let speaks = |surface: &&Surface| {
@@ -232,7 +233,7 @@ impl Surface {
 
     /// The operations, and their paths below `base`. `{model}` is the model's segments, each percent-encoded; `{model!}` all of it
     /// as one segment; `{resource}` the model below `models/`, unless it contains a collection.
-    pub fn calls(&self) -> impl Iterator<Item = (Operation, &'static str)> {
+    pub(in crate::requests) fn calls(&self) -> impl Iterator<Item = (Operation, &'static str)> {
         self.row("endpoints")
             .0
             .members()
@@ -241,8 +242,7 @@ impl Surface {
     }
 
     /// The path of an operation. A stream without a separate path has that of a completion.
-    #[must_use]
-    pub fn call(&self, operation: Operation) -> Option<&'static str> {
+    pub(in crate::requests) fn call(&self, operation: Operation) -> Option<&'static str> {
         let of = |wanted: Operation| self.row("endpoints").0.get(wanted.as_str())?.as_str();
         of(operation).or_else(|| of(Operation::Inference).filter(|_| operation == Operation::Stream))
     }
@@ -271,8 +271,7 @@ impl Surface {
     }
 
     /// Whether completions have a top-level member with this name. The API rejects or ignores members that it does not list.
-    #[must_use]
-    pub fn lists(&self, name: &str) -> bool {
+    pub(in crate::requests) fn lists(&self, name: &str) -> bool {
         let list = self.records().into_iter().flatten().find(|row| !row.row("members").0.items().is_empty());
         let google = self.protocol == Protocol::Gemini;
         let is = |known: &str| known == name || google && names::alike(known, name);
