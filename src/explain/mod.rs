@@ -15,9 +15,8 @@ mod values;
 use crate::issue::{Code, Fact, Facts, Issue};
 #[cfg(feature = "neighbours")]
 use crate::limits::Limits;
-use crate::llm::param;
 use crate::llm::resemble::{resembles, Resemblance};
-use crate::llm::{parse, Options, Table};
+use crate::llm::{param, parse, Options, Table};
 use crate::span::Span;
 use list::List;
 

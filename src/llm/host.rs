@@ -10,9 +10,8 @@ use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
 use crate::uri::check::{fault_of, Check};
-use crate::uri::colon_after_host;
-use crate::uri::pct;
 use crate::uri::table::{Class, CAPITAL, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
+use crate::uri::{colon_after_host, pct};
 
 /// Default port of remote hosts: HTTPS (draft §4.2.3).
 pub(crate) const REMOTE_PORT: u16 = 443;

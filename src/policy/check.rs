@@ -8,8 +8,7 @@ use crate::host::{self, address_kind, embedded, Address, Detail, Embedded, HostC
 use crate::issue::{Arg, Code, Component, Fact, Issues};
 use crate::llm::param::HOST_ALIASES;
 use crate::llm::table::NONE;
-use crate::llm::LlmUri;
-use crate::llm::Table;
+use crate::llm::{LlmUri, Table};
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::pct::decode_or_raw;

@@ -6,8 +6,7 @@ use super::message::{self, INPUT_LIMITS};
 use super::resolve::{self, resolve_for};
 use super::{json_text, names, Endpoint, Operation, ResolveError, ResolveOptions};
 use crate::issue::{Code, Component};
-use crate::json::build;
-use crate::json::{self, Value};
+use crate::json::{self, build, Value};
 use crate::llm::LlmUri;
 use std::fmt;
 

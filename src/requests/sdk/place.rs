@@ -8,8 +8,7 @@ use super::adapt::Binder;
 use super::node::Node;
 use super::tables;
 use crate::bytes::joined;
-use crate::json::build;
-use crate::json::Value;
+use crate::json::{build, Value};
 
 /// The place of a member of the body. The row has the index of its places, which equal rows share.
 fn place_of(row: Row<'static>, path: &[String]) -> Option<&'static Value> {

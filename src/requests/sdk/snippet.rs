@@ -9,8 +9,7 @@ use super::adapt::{adapt_for, sdk_named, Adapted};
 use super::literal::Writer;
 use super::node::Node;
 use super::{operation, tables};
-use crate::json::build;
-use crate::json::{self, Value};
+use crate::json::{self, build, Value};
 use crate::llm::LlmUri;
 use crate::shell::is_variable;
 
