@@ -6,20 +6,23 @@ use super::table::{flag, meta, Kind, Param, Table, NONE};
 use crate::bytes::{cut, push_number, split};
 use crate::host::{self, Reading};
 use crate::json::number::shortest;
+use crate::named::named;
 use crate::sort;
 use crate::span::Span;
 use crate::uri::pct;
 
-/// The components that two URIs must have in common to be equal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Equality {
-    /// Host, as an HTTP client reads it, and effective port.
-    Endpoint,
-    /// Endpoint and model. An encoded slash is not equal to a raw one.
-    Model,
-    /// All components: also credentials, parameters (in any order of names) and fragment.
-    #[default]
-    Full,
+named! {
+    /// The components that two URIs must have in common to be equal.
+    #[derive(Default)]
+    pub enum Equality {
+        /// Host, as an HTTP client reads it, and effective port.
+        Endpoint = "endpoint",
+        /// Endpoint and model. An encoded slash is not equal to a raw one.
+        Model = "model",
+        /// All components: also credentials, parameters (in any order of names) and fragment.
+        #[default]
+        Full = "full",
+    }
 }
 
 /// A valid URI: its text and its table.

@@ -5,6 +5,7 @@
 use crate::issue::Facts;
 use crate::json;
 use crate::llm::Options;
+use crate::named::named;
 use crate::span::Span;
 use crate::uri::Components;
 
@@ -31,42 +32,29 @@ pub(crate) mod flag {
     pub(crate) const KEY_REDACTED: u32 = 1 << 6;
 }
 
-/// The kind of a parameter's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u32)]
-pub enum Kind {
-    /// Text.
-    Text = 0,
-    /// A number in decimal notation. It prints back identically as an IEEE double, or the parameter is well-known.
-    Number = 1,
-    /// An integer beyond 2^53 of a well-known parameter.
-    BigInteger = 2,
-    /// `true`, in any case.
-    True = 3,
-    /// `false`, in any case.
-    False = 4,
-    /// Texts between raw commas.
-    List = 5,
-    /// There is no `=`.
-    Null = 6,
-    /// Percent-encoded JSON within the limits.
-    Json = 7,
-    /// An invalid value: the parse has failed.
-    Broken = 8,
-}
-
-impl Kind {
-    const ALL: [Self; 9] = [
-        Self::Text,
-        Self::Number,
-        Self::BigInteger,
-        Self::True,
-        Self::False,
-        Self::List,
-        Self::Null,
-        Self::Json,
-        Self::Broken,
-    ];
+named! {
+    /// The kind of a parameter's value.
+    #[repr(u32)]
+    pub enum Kind {
+        /// Text.
+        Text = "TEXT",
+        /// A number in decimal notation. It prints back identically as an IEEE double, or the parameter is well-known.
+        Number = "NUMBER",
+        /// An integer beyond 2^53 of a well-known parameter.
+        BigInteger = "BIG_INTEGER",
+        /// `true`, in any case.
+        True = "TRUE",
+        /// `false`, in any case.
+        False = "FALSE",
+        /// Texts between raw commas.
+        List = "LIST",
+        /// There is no `=`.
+        Null = "NULL",
+        /// Percent-encoded JSON within the limits.
+        Json = "JSON",
+        /// An invalid value: the parse has failed.
+        Broken = "BROKEN",
+    }
 }
 
 /// The bits of [`Param::meta`] above the kind, which is the lowest byte.

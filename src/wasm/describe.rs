@@ -42,16 +42,11 @@ pub fn describe() -> String {
         "META": constants!(
             meta: KNOWN_SHIFT UNKNOWN NAME_ENCODED VALUE_ENCODED SHORT NEGATIVE SCALE_SHIFT DOTTED REPEATED OMITTED INEXACT
         ),
-        "KIND": {
-            "TEXT": Kind::Text as u32,
-            "NUMBER": Kind::Number as u32,
-            "BIG_INTEGER": Kind::BigInteger as u32,
-            "TRUE": Kind::True as u32,
-            "FALSE": Kind::False as u32,
-            "LIST": Kind::List as u32,
-            "NULL": Kind::Null as u32,
-            "JSON": Kind::Json as u32,
-        },
+        "KIND": Kind::ALL
+            .iter()
+            .filter(|kind| **kind != Kind::Broken)
+            .map(|kind| (kind.as_str().to_owned(), json!(*kind as u32)))
+            .collect::<Map<_, _>>(),
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
         "SECRET_KINDS": SecretKind::ALL.map(SecretKind::as_str),
         "TOKEN_KINDS": TokenKind::ALL.map(TokenKind::as_str),
