@@ -25,6 +25,8 @@ pub(crate) struct Url {
 /// Why the text cannot be read. Contains nothing of the text.
 pub(crate) type Fault = &'static str;
 
+const PORT: Fault = "its port is not a number from 0 to 65535";
+
 impl Url {
     pub(crate) fn read(text: &str) -> Result<Self, Fault> {
         let text = text.trim_matches([' ', '\t', '\r', '\n']);
@@ -36,13 +38,8 @@ impl Url {
         };
         let port = match parts.port.map(|port| port.of(text)).unwrap_or_default() {
             "" => None,
-            digits => Some(
-                digits
-                    .parse()
-                    .ok()
-                    .filter(|_| !digits.starts_with('+'))
-                    .ok_or("its port is not a number from 0 to 65535")?,
-            ),
+            digits if digits.starts_with('+') => return Err(PORT),
+            digits => Some(digits.parse().map_err(|_| PORT)?),
         };
         // Browsers read a backslash as a slash, so the host would be another one: `https://api.example\@host`.
         if parts.userinfo.is_some_and(|userinfo| !is_of(table::USERINFO.or(table::AT), userinfo.of(text))) {
