@@ -40,7 +40,7 @@ impl<'a> Row<'a> {
     }
 
     pub(crate) fn text(self, name: &str) -> &'a str {
-        self.row(name).0.as_str().unwrap_or_default()
+        self.0.get_text(name).unwrap_or_default()
     }
 
     pub(crate) fn is(self, name: &str) -> bool {

@@ -79,6 +79,12 @@ impl Value {
         self.members().iter().find(|(member, _)| member == name).map(|(_, value)| value)
     }
 
+    /// The text of a member that is a string.
+    #[inline(never)]
+    pub(crate) fn get_text(&self, name: &str) -> Option<&str> {
+        self.get(name)?.as_str()
+    }
+
     /// The members of an object; empty for other values.
     pub(crate) fn members(&self) -> &[(String, Self)] {
         match self {

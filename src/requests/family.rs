@@ -82,7 +82,7 @@ impl Family {
         let refused = if self.at_rest && self.rule.has("atRest") { "atRest" } else { "refuses" };
         let by_rule = || Some(self.rule.text("reason")).filter(|_| self.rule.lists(refused, name));
         let by_thinking = || self.no_sampling.filter(|_| [TEMP, TOP_P, TOP_K].contains(&param));
-        self.rule.row("others").0.get(name).and_then(Value::as_str).or_else(by_rule).or_else(by_thinking)
+        self.rule.row("others").0.get_text(name).or_else(by_rule).or_else(by_thinking)
     }
 
     pub(super) fn refuses_value(&self, param: usize, value: &Value) -> Option<&'static str> {
@@ -94,6 +94,6 @@ impl Family {
 
     /// The place of the parameter at `param` below `additionalModelRequestFields` (Amazon Bedrock).
     pub(super) fn place(&self, param: usize) -> Option<&'static str> {
-        self.rule.row("places").0.get(names::name(param))?.as_str()
+        self.rule.row("places").0.get_text(names::name(param))
     }
 }

@@ -44,7 +44,7 @@ fn system<'a>(endpoint: &'a Endpoint, lost: Option<&str>, changes: &mut Vec<Chan
 const OWN: &str = "the request already has a system prompt";
 
 fn role(message: &Value) -> Result<&str, Fault> {
-    message.get("role").and_then(Value::as_str).ok_or(SHAPE)
+    message.get_text("role").ok_or(SHAPE)
 }
 
 /// The role of a message, if it can be converted and the message has no tool calls, which must not get lost.
@@ -118,7 +118,7 @@ fn responses(
             Some(Value::String(_)) => {}
             Some(Value::Array(parts)) => {
                 for part in parts {
-                    if part.get("type").and_then(Value::as_str) != Some("text") {
+                    if part.get_text("type") != Some("text") {
                         return Err(PARTS);
                     }
                     set(part, "type", Value::text(kind));
@@ -201,7 +201,7 @@ fn blocks(protocol: Protocol, parts: &[String], marked: bool) -> Value {
 
 fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     let text = |part: &Value| {
-        let kind = part.get("type").and_then(Value::as_str);
+        let kind = part.get_text("type");
         let text = part.get("text").filter(|_| matches!(kind, Some("text" | "input_text") | None))?;
         text.as_str().map(str::to_owned)
     };

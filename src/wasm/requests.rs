@@ -33,7 +33,7 @@ impl Given {
     }
 
     fn optional(&self, name: &str) -> Option<&str> {
-        self.0.get(name)?.as_str()
+        self.0.get_text(name)
     }
 
     /// Whether the result is for showing, and does not contain the key.
@@ -181,7 +181,7 @@ fn value(name: &str, given: &Given) -> Result<Value, ResolveError> {
 }
 
 fn looking_up(found: &Value) -> impl FnMut(&str) -> Option<String> + '_ {
-    |name| found.get(name).and_then(Value::as_str).map(str::to_owned)
+    |name| found.get_text(name).map(str::to_owned)
 }
 
 /// Makes the offsets of issues UTF-16 offsets into `source`.

@@ -112,7 +112,7 @@ impl Reader<'_, '_> {
         let place = if self.member(place).is_some() { place } else { "input" };
         let prompt = if matches!(place, "messages" | "input") {
             let Some(first) = self.member(place).and_then(|messages| messages.items().first()) else { return };
-            if !matches!(first.get("role").and_then(Value::as_str), Some("system" | "developer")) {
+            if !matches!(first.get_text("role"), Some("system" | "developer")) {
                 return;
             }
             first.get("content").and_then(prose)
@@ -202,7 +202,7 @@ fn prose(value: &Value) -> Option<String> {
         Value::String(text) => Some(text.clone()),
         Value::Array(parts) => {
             let parts = parts.iter().filter(|part| part.get("cachePoint").is_none());
-            let texts: Option<Vec<&str>> = parts.map(|part| part.get("text").and_then(Value::as_str)).collect();
+            let texts: Option<Vec<&str>> = parts.map(|part| part.get_text("text")).collect();
             Some(texts?.join("\n\n"))
         }
         Value::Object(_) => value.get("text").and_then(prose),

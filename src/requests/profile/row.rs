@@ -243,7 +243,7 @@ impl Surface {
 
     /// The path of an operation. A stream without a separate path has that of a completion.
     pub(in crate::requests) fn call(&self, operation: Operation) -> Option<&'static str> {
-        let of = |wanted: Operation| self.row("endpoints").0.get(wanted.as_str())?.as_str();
+        let of = |wanted: Operation| self.row("endpoints").0.get_text(wanted.as_str());
         of(operation).or_else(|| of(Operation::Inference).filter(|_| operation == Operation::Stream))
     }
 

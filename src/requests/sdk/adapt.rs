@@ -188,7 +188,7 @@ impl Binder<'_> {
     /// The model in the SDK's format, such as `groq/llama-3.3`. Colons and slashes of the model stay.
     fn model_string(&self) -> String {
         let provider = &self.endpoint.provider;
-        let litellm = tables().row("litellm").0.get(provider).and_then(Value::as_str).unwrap_or("openai");
+        let litellm = tables().row("litellm").0.get_text(provider).unwrap_or("openai");
         let format = self.binding.text("modelString").replace("{provider}", provider);
         format.replace("{litellm}", litellm).replace("{model}", &self.endpoint.model)
     }
@@ -238,7 +238,7 @@ impl Binder<'_> {
     }
 
     fn other_header(&mut self, header: &Header) -> Option<()> {
-        let secret = header.secret_from.and(self.binding.0.get("secretHeaders")).and_then(Value::as_str);
+        let secret = header.secret_from.and(self.binding.0.get_text("secretHeaders"));
         let place = secret.or(Some(self.binding.text("headers"))).filter(|place| !place.is_empty())?;
         self.tree.at(place).member(&header.name).set(Node::header(header, &self.endpoint.key_variable));
         Some(())
@@ -278,7 +278,7 @@ impl Binder<'_> {
         for (name, value) in split(query.unwrap_or_default(), b'&').filter_map(|pair| pair.split_once('=')) {
             // A user's profile may have any bytes there.
             let value = pct::decode(value)?;
-            let named = |known: &str| binding.row("query").0.get(known).and_then(Value::as_str);
+            let named = |known: &str| binding.row("query").0.get_text(known);
             match (named(name), named("*")) {
                 (Some(""), _) => {}
                 (Some(place), _) => self.put(place, Node::text(&value)),
@@ -292,7 +292,7 @@ impl Binder<'_> {
         let (binding, endpoint) = (self.binding, self.endpoint);
         let own = |header: &&Header| header.own || header.secret_from.is_none() && header.name != "content-type";
         for header in endpoint.headers.iter().filter(own) {
-            match binding.row("namedHeaders").0.get(&header.name).and_then(Value::as_str) {
+            match binding.row("namedHeaders").0.get_text(&header.name) {
                 Some(place) => self.put(place, Node::header(header, &endpoint.key_variable)),
                 None => self.other_header(header)?,
             }

@@ -91,7 +91,7 @@ impl Binder<'_> {
 
     /// `row`: the place, or an object with the place and the converted value, or with the reason why the parameter is dropped.
     fn row(&mut self, param: &str, path: &[String], row: Row<'static>, value: &Value) {
-        let Some(place) = row.0.as_str().or_else(|| row.0.get("place")?.as_str()) else {
+        let Some(place) = row.0.as_str().or(row.0.get_text("place")) else {
             return self.drop(param, row.text("dropped"));
         };
         let json = matches!(value.as_str(), Some("application/json" | "json"));
