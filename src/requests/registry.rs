@@ -82,11 +82,7 @@ fn headers(record: Row<'_>) -> Vec<&str> {
 
 /// Whether a header delimits requests, or contains the key of a built-in provider.
 fn is_taken(name: &str) -> bool {
-    let is_key = |profile: &Profile| {
-        let auths = profile.surfaces.iter().filter_map(|surface| surface.auth);
-        auths.chain([profile.auth]).any(|auth| auth.name.eq_ignore_ascii_case(name))
-    };
-    names::frames(name) || profile::profiles().iter().any(is_key)
+    names::frames(name) || profile::profiles().iter().any(|profile| profile.auth_in(name).is_some())
 }
 
 fn check_record(record: Row<'_>) -> Result<(), Fault> {

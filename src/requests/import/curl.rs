@@ -14,7 +14,6 @@ use crate::json::{self, Value};
 use crate::limits;
 use crate::shell::{self, invalid, is_variable, needs, Word};
 use crate::span::Span;
-use std::iter;
 
 /// Builds a URI from a curl command as people copy it, with POSIX shell quotes, and lines that continue after `\` or `^`.
 ///
@@ -249,9 +248,8 @@ impl Draft<'_> {
     /// How some provider sends a key in a header. The provider's own way overrides the others.
     fn auth(&self, lower: &str) -> Option<Auth> {
         let own = self.surface().auth.unwrap_or(self.place.profile.auth);
-        let all = profile::known()
-            .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
-        iter::once(own).chain(all).find(|auth| auth.name.eq_ignore_ascii_case(lower))
+        let own = Some(own).filter(|auth| auth.name.eq_ignore_ascii_case(lower));
+        own.or_else(|| profile::known().find_map(|profile| profile.auth_in(lower)))
     }
 
     /// Takes the key of a header, and returns what requests of the URI change.

@@ -168,6 +168,12 @@ impl Profile {
         })
     }
 
+    /// How requests send a key in this header, if they do.
+    pub(in crate::requests) fn auth_in(&self, header: &str) -> Option<Auth> {
+        let auths = self.surfaces.iter().filter_map(|surface| surface.auth);
+        auths.chain([self.auth]).find(|auth| auth.name.eq_ignore_ascii_case(header))
+    }
+
     /// The surface of a request: the default for the model, or that of the protocol. An empty model is unknown.
     pub(in crate::requests) fn surface(
         &self, protocol: Option<Protocol>, model: &str, version: &str,
