@@ -13,13 +13,18 @@ impl Table {
     }
 
     pub(crate) fn load(&self, text: &str) -> &Value {
-        const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
-        self.0.get_or_init(|| reader::parse(text, &LIMITS).unwrap_or(Value::Null))
+        self.0.get_or_init(|| read(text))
     }
 
     pub(crate) fn row(&'static self) -> Row<'static> {
         Row(self.load(self.1))
     }
+}
+
+/// Parses JSON text; null if it is not JSON, or exceeds the limits.
+pub(crate) fn read(text: &str) -> Value {
+    const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
+    reader::parse(text, &LIMITS).unwrap_or(Value::Null)
 }
 
 /// One object of a table. A text that is missing is empty, and a flag is false.

@@ -1,7 +1,6 @@
 //! The parts of a request, and the parameters, issues and changes that are found on the way to it.
 
 use super::family::Family;
-use super::profile::Auth;
 use super::{
     names, tables, Change, ChangeKind, Changes, ClientOptions, Operation, Profile, Protocol, ResolveError,
     ResolveOptions, Surface,
@@ -94,11 +93,6 @@ impl<'a> Context<'a> {
         };
         let out = Mapped::default();
         Ok((Self { uri, key, operation, options, address, profile, surface, family, issues, changes, out }, params))
-    }
-
-    /// How the key is sent, unless the format of the key determines this.
-    pub(super) fn auth(&self) -> Auth {
-        self.surface.auth.unwrap_or(self.profile.auth)
     }
 }
 

@@ -123,7 +123,8 @@ impl Context<'_> {
         }
         let projectless = self.surface.without_project().filter(|_| self.address.project.is_none());
         let own = self.profile.record.find("authByKey", &|own| key.starts_with(own.text("begins")));
-        let auth = own.map(Auth::read).or(projectless.map(|(_, auth)| auth)).unwrap_or(self.auth());
+        let usual = self.surface.auth.unwrap_or(self.profile.auth);
+        let auth = own.map(Auth::read).or(projectless.map(|(_, auth)| auth)).unwrap_or(usual);
         set(headers, auth.name, &[auth.prefix, &key].concat(), Some(auth.prefix.len()), false);
         for (name, value) in own.iter().flat_map(|own| own.pairs("headers")) {
             set(headers, name, value, None, false);

@@ -29,7 +29,10 @@ impl Context<'_> {
         if let Some((name, default)) = surface.version(false) {
             let value = address.api_version.as_deref().unwrap_or(default);
             if !value.is_empty() {
-                query(&mut url, name, value);
+                url.push(if url.contains('?') { '&' } else { '?' });
+                pct::push_encoded(&mut url, name);
+                url.push('=');
+                pct::push_encoded(&mut url, value);
             }
         }
         Ok((path, base, url))
@@ -57,13 +60,6 @@ impl Context<'_> {
 
 fn missing(option: &'static str) -> ResolveError {
     ResolveError::text(Code::MissingOption, Component::Input, option)
-}
-
-fn query(url: &mut String, name: &str, value: &str) {
-    url.push(if url.contains('?') { '&' } else { '?' });
-    pct::push_encoded(url, name);
-    url.push('=');
-    pct::push_encoded(url, value);
 }
 
 /// The base of a surface that needs a project if none is known: that of its form without a project, which is for keys.

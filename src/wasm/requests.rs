@@ -7,8 +7,8 @@ use crate::boundary::{
     issue_members, issues_json, plan_json,
 };
 use crate::issue::{Edit, Issue};
-use crate::json::{self, build, json_text, Value};
-use crate::limits::Limits;
+use crate::json::table::read;
+use crate::json::{build, json_text, Value};
 use crate::llm::{LlmUri, Options};
 use crate::requests::import::{from_curl, from_env, from_model_string, from_url, names, to_env, ImportOptions};
 use crate::requests::{
@@ -16,14 +16,6 @@ use crate::requests::{
 };
 use crate::span::Span;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// As many variables as there are.
-const VARIABLES: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
-
-/// Parses JSON text; null if it is not JSON, or exceeds the limits.
-fn read(text: &str) -> Value {
-    json::parse(text, &VARIABLES).unwrap_or(Value::Null)
-}
 
 struct Given(Value);
 
