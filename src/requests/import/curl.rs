@@ -79,7 +79,8 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
             draft.header(name.trim(), value.trim());
         }
     }
-    let (mut body, mut pieces) = (String::new(), settings.iter().filter(|setting| setting.is_data()).peekable());
+    let is_data = |setting: &&Setting<'_>| matches!(setting.kind, "data" | "data-raw" | "json");
+    let (mut body, mut pieces) = (String::new(), settings.iter().filter(is_data).peekable());
     let first = pieces.peek().map(|first| first.span);
     for (at, piece) in pieces.enumerate() {
         // The pieces of a form are put together with `&`, those of JSON with nothing.
@@ -117,10 +118,6 @@ struct Setting<'w> {
 }
 
 impl Setting<'_> {
-    fn is_data(&self) -> bool {
-        matches!(self.kind, "data" | "data-raw" | "json")
-    }
-
     /// The part of the request that is not in the command.
     fn missing(&self) -> Option<&'static str> {
         let is_file = self.value.starts_with('@');
