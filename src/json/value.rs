@@ -24,19 +24,13 @@ impl Value {
     /// The number as an IEEE double; `None` for other values.
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
-        match self {
-            Self::Number(digits) => digits.parse().ok(),
-            _ => None,
-        }
+        self.digits()?.parse().ok()
     }
 
     /// The number, if it is an integer of 64 bits in decimal notation.
     #[must_use]
     pub fn as_i64(&self) -> Option<i64> {
-        match self {
-            Self::Number(digits) => digits.parse().ok(),
-            _ => None,
-        }
+        self.digits()?.parse().ok()
     }
 
     /// The text of a string; `None` for other values.
@@ -56,6 +50,12 @@ impl Value {
     #[inline(never)]
     pub(crate) fn text(text: &str) -> Self {
         Self::String(text.to_owned())
+    }
+
+    /// The digits of a number; `None` for other values.
+    pub(crate) fn digits(&self) -> Option<&str> {
+        let Self::Number(digits) = self else { return None };
+        Some(digits)
     }
 
     pub(crate) fn texts<T: AsRef<str>>(list: &[T]) -> Self {
@@ -95,10 +95,8 @@ impl Value {
 
     /// The texts of a list of texts; `None` for other values.
     pub(crate) fn as_texts(&self) -> Option<Vec<String>> {
-        match self {
-            Self::Array(items) => items.iter().map(|item| item.as_str().map(str::to_owned)).collect(),
-            _ => None,
-        }
+        let Self::Array(items) = self else { return None };
+        items.iter().map(|item| item.as_str().map(str::to_owned)).collect()
     }
 
     /// Whether it is true; `None` for other values than booleans.

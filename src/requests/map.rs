@@ -394,6 +394,5 @@ fn is_structure(value: &Value) -> bool {
 }
 
 fn digits(value: &Value) -> Option<String> {
-    let Value::Number(digits) = value else { return None };
-    Some(shortest(digits))
+    value.digits().map(shortest)
 }

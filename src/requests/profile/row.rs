@@ -311,10 +311,7 @@ impl Rule {
 
     /// Whether a number is beyond the provider's range, or a list is too long.
     pub(in crate::requests) fn is_outside(&self, value: &Value) -> bool {
-        let end = |name| match self.record.row(name).0 {
-            Value::Number(digits) => Some(digits.as_str()),
-            _ => None,
-        };
+        let end = |name| self.record.row(name).0.digits();
         match value {
             Value::Number(digits) => {
                 end("min").is_some_and(|min| is_below(digits, min))

@@ -57,10 +57,8 @@ impl Node {
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&Node> {
-        match self {
-            Self::Object(members) => members.iter().find(|(known, _)| known == name).map(|(_, node)| node),
-            _ => None,
-        }
+        let Self::Object(members) = self else { return None };
+        members.iter().find(|(known, _)| known == name).map(|(_, node)| node)
     }
 
     /// Removes a node at a path, and returns it with its path. `*` is the only member of an object.
