@@ -95,7 +95,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The text that [`Reading::push_to`] appends; empty for a host that no client connects to.
+    /// The host as `URL.hostname` prints it; empty for a host that no client connects to.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut output = String::new();

@@ -1,6 +1,6 @@
 //! Imports: a URI from variables, a provider's URL, a curl command or a model string, and variables from a URI.
 //!
-//! The tables of [`super::profile`] are read in reverse. There is no second list of hosts, paths or parameters.
+//! The tables of `super::profile` are read in reverse. There is no second list of hosts, paths or parameters.
 //!
 //! | source | file |
 //! |---|---|
