@@ -68,15 +68,16 @@ describe("a wrong block fails", () => {
     await fails("js", "console.log(process.env.LLM_URL);\n");
     await fails("js", "const nothing = 1;\n");
   });
-  it("sh: a failing command, a missing script, a key", async () => {
-    await fails("sh", "llm-uri validate llm://\n");
+  it("sh: a failing command, a command without npx, a missing script, a key", async () => {
+    await fails("sh", "npx llm-uri validate llm://\n");
+    await fails("sh", "llm-uri validate llm://h.example/m\n");
     await fails("sh", "npm run no-such-script\n");
     await fails("sh", 'echo "$LLM_URL"\n');
   });
   it("data, text, rust", async () => {
     await fails("json", "{,}");
     await fails("toml", "= 1");
-    await fails("yaml", "steps:\n  - run: llm-uri validate llm://\n");
+    await fails("yaml", "steps:\n  - run: npx llm-uri validate llm://\n");
     await fails("text", "llm://h\n");
     await fails("text", "one … two\n", { before: async () => "one and three" });
     await fails("rust", "", { name: "docs/none.md" });

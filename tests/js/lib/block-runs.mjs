@@ -100,8 +100,8 @@ if (answer && ${file !== undefined}) {
 
 // Stubs of programs that are not installed or that would not end.
 const STAND_INS = {
-  "llm-uri": 'exec node "$CLI" "$@"',
-  npx: 'while [ "${1#-}" != "$1" ]; do shift; done; exec "$@"',
+  "llm-uri": '[ -n "$NPX" ] && exec node "$CLI" "$@"', // after npm install, only npx finds it
+  npx: 'while [ "${1#-}" != "$1" ]; do shift; done; NPX=1 exec "$@"',
   npm: 'exec node "$STAND_INS/npm.mjs" "$@"',
   app: 'printf "connecting to %s\\n" "$LLM_URL"',
   logger: "exec cat",
