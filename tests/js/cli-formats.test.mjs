@@ -207,13 +207,17 @@ describe("check", () => {
   });
 
   it("reports files that are not text, whatever their kind", async () => {
-    const wide = Buffer.from("LLM_URL=llm://h.example/m?temp=9\n", "utf16le"); // without a byte order mark
+    const text = "LLM_URL=llm://h.example/m?temp=9\n";
+    const utf16 = Buffer.from(text, "utf16le"); // without a byte order mark
+    const utf32 = Buffer.from(Uint32Array.from(`\ufeff${text}`, (character) => character.charCodeAt(0)).buffer);
     const files = [".env", "a.json", "a.txt", "a.conf"];
-    const { findings } = await report(files, { cwd: folderOf(Object.fromEntries(files.map((file) => [file, wide]))) });
-    assert.deepEqual(
-      findings.map(({ path, code }) => `${path} ${code}`),
-      files.map((file) => `${file} file-encoding`),
-    );
+    for (const bytes of [utf16, utf32]) {
+      const cwd = folderOf(Object.fromEntries(files.map((file) => [file, bytes])));
+      assert.deepEqual(
+        (await report(files, { cwd })).findings.map(({ path, code }) => `${path} ${code}`),
+        files.map((file) => `${file} file-encoding`),
+      );
+    }
   });
 
   it("names the option for a .env file on standard input", async () => {

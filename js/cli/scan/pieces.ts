@@ -128,9 +128,10 @@ async function* withHead(input: Content): AsyncGenerator<Buffer> {
   if (head.length > 0) yield Buffer.concat(head);
 }
 
-/** UTF-8, or UTF-16 with its mark, which older Windows shells write; undefined if it is not text. */
+/** UTF-8, or UTF-16 with its mark, which older Windows shells write; undefined if it is not text, or is UTF-32. */
 export function decoderOf(head: Buffer): TextDecoder | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le");
+  if (head[0] === 0xff && head[1] === 0xfe)
+    return head[2] === 0 && head[3] === 0 ? undefined : new TextDecoder("utf-16le");
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be");
   return head.subarray(0, HEAD).includes(0) ? undefined : new TextDecoder("utf-8");
 }
