@@ -303,6 +303,17 @@ test("the nearest name is offered for a typo, not for another name", () => {
   for (const other of ["gpt-7", "gpt-5", "o3", "llama3"]) assert.equal(nearModel(other, profile), undefined, other);
 });
 
+test("a text with indented lines is searched for a URI", () => {
+  for (const text of [
+    "llm:\n  url: llm://a:s3cret@h.example/m",
+    "llm:\r\n\turl: llm://a:s3cret@h.example/m\n  key: x",
+  ]) {
+    const { words, reading } = offerOf(read(text));
+    assert.deepEqual([words, reading.text], ["This text contains one URI:", "llm://a:***@h.example/m"]);
+  }
+  assert.equal(offerOf(read("llm://h.example\n")), undefined);
+});
+
 test("the examples contain all of the draft's, without duplicates, and the sample is valid", () => {
   assert.equal(verdict(read(SAMPLE)), "Valid");
   const draft = vectors("draft-examples").map(({ input }) => input);

@@ -53,12 +53,18 @@ test("a diagnostic and its text in the input highlight each other", () =>
     const [first] = await page.locator("#issues .issue mark").allInnerTexts();
     assert.equal(first, "3");
     assert.equal(await page.locator('#field-paint [data-severity="error"]').first().innerText(), "3");
+    const excerpt = (name) => page.getByRole("button", { name, exact: true }).count();
+    assert.equal(await excerpt("Select in the input, parameter: llm://h.example/m?temp=3&seed=x"), 2);
 
     await page.locator("#issues .excerpt").first().click();
     const selected = await page
       .locator("#field")
       .evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
     assert.equal(selected, "3");
+
+    // An issue about the whole input names no part.
+    await give(page, "x llm://h.example/m");
+    assert.equal(await excerpt("Select in the input: x llm://h.example/m"), 1);
 
     // An issue without width is marked by a caret.
     await give(page, "llm://h.example");

@@ -30,7 +30,7 @@ export function offerOf(reading: Reading): Offer | undefined {
       take: { name: "Apply all fixes", text: () => withFixes(reading) },
     };
   const { input } = reading;
-  const several = /\S[\r\n]+\S/.test(input);
+  const several = /[\r\n]/.test(input.trim());
   if (/^\s*ai:/i.test(input) && !several)
     return { words: "This is an ai URI. The Convert view reads it.", go: "convert" };
   // An input that begins with llm: and cannot be fixed is not read as another format.

@@ -79,7 +79,10 @@ function item(reading: Reading, issue: Issue, at: number, fix: string | undefine
     el(
       "button",
       { class: "excerpt mono", attributes: { translate: "no" }, click: () => actions.select(issue) },
-      el("span", { class: "unseen", text: `Select in the input, ${issue.component}: ` }),
+      el("span", {
+        class: "unseen",
+        text: `Select in the input${issue.component === "input" ? "" : `, ${issue.component}`}: `,
+      }),
       ...excerpt(reading, issue),
     ),
     fix !== undefined && preview(reading, issue, fix, actions),

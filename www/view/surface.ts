@@ -24,7 +24,7 @@ interface Row {
 /** A part's section in the draft, placeholder and meaning. */
 const FIELDS: readonly (readonly [kind: Field, section: string, placeholder: string, meaning: string])[] = [
   ["app-label", "4.2.1", "none", "The name of the application. Not secret, but private."],
-  ["api-key", "4.2.1", "none", "The secret. It is only in the input above."],
+  ["api-key", "4.2.1", "none", "The secret. It appears only in the input above."],
   ["host", "4.2.2", "api.openai.com", "The server that receives the requests."],
   ["port", "4.2.3", "the default", "443 by default, or 11434 on this machine."],
   ["model", "4.3", "gpt-5", "The provider's name for the model."],
@@ -144,7 +144,7 @@ function hintOf(kind: Field, { profile }: Outcome): Hint {
   if (kind === "api-key") {
     const host = partOf("host");
     const shape = host && keyShape(input.slice(host.start, host.end).toLowerCase());
-    if (shape !== undefined) return { words: `Keys of this provider begin with ${shape.slice(0, -1)}. ${meaning}` };
+    if (shape !== undefined) return { words: `${meaning} Keys of this provider begin with ${shape.slice(0, -1)}.` };
   }
   return { words: meaning };
 }

@@ -183,7 +183,17 @@ test("the page fits at 200 % and 400 % zoom", () =>
     for (const width of [640, 320]) {
       const { page, close } = await openPage(browser, { viewport: { width, height: 450 }, deviceScaleFactor: 2 });
       await give(page, STATES.warnings);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px`);
+      for (const view of ["edit", "request", "host", "convert", "compare", "text", "base", "codes", "scheme"]) {
+        const widest = await page.evaluate(async (hash) => {
+          const opened = new Promise((done) => window.addEventListener("hashchange", done, { once: true }));
+          location.hash = hash;
+          await opened;
+          // A card hides what does not fit.
+          const buttons = Array.from(document.querySelectorAll("button"), (each) => each.getBoundingClientRect().right);
+          return Math.max(document.documentElement.scrollWidth, ...buttons);
+        }, `tab=${view}`);
+        assert.ok(widest <= width, `${view} at ${width} px: ${widest}`);
+      }
       await close();
     }
     assert.ok(PAGE.startsWith("file:"));
