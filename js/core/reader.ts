@@ -60,7 +60,10 @@ const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` 
 
 const wanted = (kind: Kind): string =>
   typeof kind !== "string"
-    ? kind.map((value) => JSON.stringify(value)).join(" or ")
+    ? kind
+        .map((value) => JSON.stringify(value))
+        .join(", ")
+        .replace(/, ([^,]*)$/, " or $1")
     : Object.hasOwn(KINDS, kind)
       ? KINDS[kind as keyof typeof KINDS][1]
       : article(kind);
@@ -130,7 +133,7 @@ function unknownName(name: string, names: readonly string[], what: string): stri
     if (edits < least && edits < known.length / 2) [best, least] = [known, edits];
   }
   if (best !== "") return `unknown ${what} "${name}"; did you mean "${best}"?`;
-  return `unknown ${what}${/^[A-Za-z]{1,24}$/.test(name) ? ` "${name}"` : ""}; the known ones are ${names.join(", ")}.`;
+  return `unknown ${what}${/^[A-Za-z]{1,24}$/.test(name) ? ` "${name}"` : ""}; known: ${names.join(", ")}.`;
 }
 
 /** The number of characters to insert, remove or replace (Levenshtein distance). */

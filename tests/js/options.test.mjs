@@ -181,7 +181,7 @@ test("the nearest name is in the error, and a name that may be a key is not", ()
   assert.throws(() => new HostPolicy({ allowHost: [] }), /unknown rule "allowHost"; did you mean "allowHosts"\?/);
   assert.throws(
     () => parse(TEXT, { "sk-canaryR4nT3wQ8": true }),
-    (error) => /unknown option; the known ones are strict, /.test(error.message) && !/canary/.test(error.message),
+    (error) => /unknown option; known: strict, /.test(error.message) && !/canary/.test(error.message),
   );
 });
 
@@ -190,6 +190,10 @@ test("a value of the wrong type is a TypeError that names the option and both ty
     [() => parse(TEXT, { strict: "yes" }), 'option "strict" must be a boolean, not a string.'],
     [() => parse(TEXT, { strict: null }), 'option "strict" must be a boolean, not null.'],
     [() => parse(TEXT, { ranges: "canary" }), 'option "ranges" must be "error" or "warn", not another string.'],
+    [
+      () => api[""].redact(TEXT, { level: "canary" }),
+      'option "level" must be "credentials", "userinfo" or "share", not another string.',
+    ],
     [() => parse(TEXT, { policy: {} }), 'option "policy" must be a HostPolicy, not an object.'],
     [() => parse(TEXT, { policy: "production" }), 'option "policy" must be a HostPolicy, not a string.'],
     [
