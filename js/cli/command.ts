@@ -21,7 +21,7 @@ export interface Definition {
 /** Gets the argument, which is a list if it is variadic, and the options of the command and of the program. */
 type Run = (argument: never, options: Options) => void | Promise<void>;
 
-const EXIT_CODES = `${EXIT.valid} success, also with warnings; ${EXIT.invalid} errors, secrets or refused hosts;
+const EXIT_CODES = `${EXIT.valid} success, even with warnings; ${EXIT.invalid} errors, secrets or refused hosts;
 ${EXIT.usage} usage error, or reading or writing failed; ${EXIT.interrupted} interrupted by Ctrl-C.`;
 
 export function addCommand(to: Command, definition: Definition): void {
@@ -75,6 +75,8 @@ function addOption(command: Command, [flags, help, values]: OptionRow): void {
 
 const MANY = 50;
 
+export const anyOf = (values: readonly string[]): string => `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+
 /** The value of an option, which must be one of a list. Commander's own message would repeat it. */
 export function choice(flag: string, value: string, allowed: readonly string[]): string {
   if (allowed.includes(value)) return value;
@@ -82,8 +84,8 @@ export function choice(flag: string, value: string, allowed: readonly string[]):
   const hint = similar === undefined ? "" : ` Did you mean ${similar}?`;
   // A long list would hide the hint.
   const listed =
-    flag === "--provider" ? "ids of providers, which `llm-uri providers`" : "codes of issues, which `llm-uri explain`";
-  const takes = allowed.length > MANY ? `${listed} lists` : `${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}`;
+    flag === "--provider" ? "provider ids, which `llm-uri providers`" : "issue codes, which `llm-uri explain`";
+  const takes = allowed.length > MANY ? `${listed} lists` : anyOf(allowed);
   throw new UsageError(`${flag} takes ${takes}.${hint}`);
 }
 

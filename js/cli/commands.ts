@@ -41,7 +41,7 @@ const OWN: readonly Definition[] = [
   },
   {
     name: "redact",
-    summary: "mask the secrets in a text, such as a log",
+    summary: "mask the secrets in text, such as a log",
     description:
       "Copies standard input or files to standard output, and masks secrets in llm URIs, even malformed ones, and other text that looks like a key. " +
       "Does not change any other byte.",
@@ -174,7 +174,7 @@ Columns count UTF-16 code units.`,
     name: "canonical",
     summary: "print a URI's canonical form",
     description:
-      "Prints the canonical form, which sends the same values to a provider. Adds or removes no port, and keeps the order of the parameters.",
+      "Prints the canonical form, which sends the same values to a provider. Neither adds nor removes a port, and keeps the order of the parameters.",
     argument: ["[uri]", READS_URI],
     options: [...PARSING, ["--expose", "print the api-key too"]],
     examples: ["canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt"],
@@ -248,7 +248,7 @@ Columns count UTF-16 code units.`,
 /** The last command of the help. */
 const EXPLAIN: Definition = {
   name: "explain",
-  summary: "explain the code of an issue",
+  summary: "explain an issue code",
   description:
     "Prints what a code means, why the rule exists, an example and its fix. Without a code, lists all codes.",
   argument: ["[code]", "the code, such as not-a-number"],

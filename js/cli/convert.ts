@@ -18,6 +18,7 @@ import {
   toEnv,
   toRequest,
 } from "../entry/requests.ts";
+import { anyOf } from "./command.ts";
 import { UsageError } from "./errors.ts";
 import { readUri } from "./input.ts";
 import { MARKER, spoken } from "./issues.ts";
@@ -185,7 +186,7 @@ function quoted(text: string): string {
 export async function convert(argument: string | undefined, options: Options): Promise<void> {
   const settings: Settings = { ...options, profiles: await profilesOf(options) };
   const { from, to = from && "llm", gateway } = options;
-  if (to === undefined) throw new UsageError(`--to is missing. It takes ${TO.join(", ")}.`);
+  if (to === undefined) throw new UsageError(`--to is missing. It takes ${anyOf(TO)}.`);
   const target = TARGETS[to];
   const used = [...target.uses, ...(from === undefined ? [] : SOURCES[from].uses)];
   refuse(

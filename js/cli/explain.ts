@@ -11,7 +11,7 @@ export function explainCode(wanted: string | undefined, options: Options): void 
   if (wanted !== undefined && !codes.includes(wanted)) {
     const similar = closest(wanted, codes);
     const hint = similar === undefined ? "`llm-uri explain` lists the codes." : `Did you mean ${similar}?`;
-    throw new UsageError(`this is not a code of an issue. ${hint}`);
+    throw new UsageError(`this is not an issue code. ${hint}`);
   }
   const pages = issueCodes
     .filter(({ code }) => wanted === undefined || code === wanted)

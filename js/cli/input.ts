@@ -42,7 +42,9 @@ export async function readStdin(what: string): Promise<string> {
   if (process.stdin.isTTY) return ask(what);
   const bytes = await bytesOf(standardInput(), LIMIT);
   if (bytes === undefined)
-    throw new UsageError(`standard input is larger than ${LIMIT / 1024 / 1024} MiB. For a text, run llm-uri redact.`);
+    throw new UsageError(
+      `standard input is larger than ${LIMIT / 1024 / 1024} MiB. For long text, run llm-uri redact.`,
+    );
   return decoded(bytes).replace(/\r?\n$/, "");
 }
 

@@ -24,13 +24,13 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
   ],
   [/set allowLoopback or use HostPolicy\.development/, "pass `--policy development`"],
   [
-    /(?:list (?:it|this one|exactly this host) in allowHosts|set allow(?:Private|Cidrs|IpLiterals))(?:,? or (?:set )?allow(?:Private|Cidrs))?(?: for names of private networks)?/,
+    /(?:list (?:it|exactly this host) in allowHosts|set allow(?:Private|Cidrs|IpLiterals))(?:,? or (?:set )?allow(?:Private|Cidrs))?(?: for names of private networks)?/,
     "pass `--allow-host` with this host",
   ],
-  [/add this one to allowHosts/, "pass `--allow-host` with this one"],
+  [/add this host to allowHosts/, "pass `--allow-host` with this host"],
   [/Add the host to `allowHosts`/, "Pass `--allow-host` with this host"],
   [/\ballowHosts\b/g, "`--allow-host`"],
-  [/^Set a variable such as `LLM_URL`, or pass .*$/, "Write the URI as a text."],
+  [/^Set a variable such as `LLM_URL`, or pass .*$/, "Write the URI as text."],
   [/remove it from `allowHttp`/, "omit `--allow-http`"],
   [
     /(?:, or| and| or) (?:call `resolveCredentials`|(?:pass a policy whose|list the host in a policy's) `allowHttp`(?: lists the host)?|raise `limits\.\w+`)/,

@@ -122,11 +122,12 @@ describe("a wrong call", () => {
   it("lists the valid values, and the nearest one", async () => {
     assert.match(
       await message("request", "--provider", "opanai"),
-      /--provider takes ids of providers, which `llm-uri providers` lists\. Did you mean openai\?/,
+      /--provider takes provider ids, which `llm-uri providers` lists\. Did you mean openai\?/,
     );
     assert.match(await message("request", "--protocol", "x"), /--protocol takes .*openai-chat, .* or ollama\./);
     assert.match(await message("convert", "--from", "url", "--provider", "x"), /--provider takes/);
-    const codes = "--omit takes codes of issues, which `llm-uri explain` lists.";
+    assert.match(await message("convert"), /--to is missing\. It takes mas, .* or aider\.\n/);
+    const codes = "--omit takes issue codes, which `llm-uri explain` lists.";
     assert.ok((await message("check", "--omit", "long-urj")).includes(`${codes} Did you mean long-uri?`));
     assert.ok((await message("check", "--omit", "nosuchcode")).trimEnd().endsWith(codes));
     assert.match(await message("scan", "--format", "sarf", "."), /Did you mean sarif\?/);
@@ -177,7 +178,7 @@ describe("a wrong call", () => {
     const tool = await says("llm://api.groq.com/m", "convert", "--to", "claude-code");
     assert.match(tool, /Use another tool, or another `protocol` in the URI\./);
     const checked = async (input) => (await run(["check", "--input", "json"], { input })).stdout;
-    assert.match(await checked('{"LLM_URL":5}'), /fix: Write the URI as a text\./);
+    assert.match(await checked('{"LLM_URL":5}'), /fix: Write the URI as text\./);
     assert.match(await checked('{"LLM_URL":"llm://a:${X}@h.example/m"}'), /or for a key, write `%24%7BNAME%7D`\.\n/);
     const long = `{"LLM_URL":"llm://h.example/${"a".repeat(70_000)}"}`;
     assert.match(await checked(long), /fix: Shorten the URI\.\n/);

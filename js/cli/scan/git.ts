@@ -43,7 +43,7 @@ const COMMANDS = {
 };
 
 const FAILED =
-  "git cannot be run or reports an error; run --staged and --history in a git repository, with paths inside of it";
+  "git cannot be run or reports an error; run --staged and --history in a git repository, with paths inside it";
 
 /** Runs git to its end. `status` is null if it cannot be run. */
 const git = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
