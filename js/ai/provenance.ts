@@ -64,7 +64,7 @@ export interface ProvenanceOptions {
   readonly jwks: Jwks;
   /** The advertised policy: the result of `parseAiipWellKnown`. */
   readonly description?: AdvertisedPolicy | undefined;
-  /** Accepted signature algorithms; `none` and shared-secret algorithms (`HS…`) are never accepted. Default: all public-key ones. */
+  /** Accepted signature algorithms; `none` and shared-secret algorithms (`HS…`) are never accepted. Default: all public-key algorithms. */
   readonly algorithms?: readonly string[] | undefined;
   /** The module `jose`, if it cannot be imported by that name. */
   readonly jose?: object | undefined;

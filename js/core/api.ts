@@ -58,7 +58,7 @@ export function parse(input: string, options?: ParseOptions): LlmUri {
 
 /**
  * The compiler rejects a string literal that cannot be an llm URI, such as `"https://…"`. It accepts strings whose text it does
- * not know, also template types such as `` `llm://${string}` ``.
+ * not know, including template types such as `` `llm://${string}` ``.
  */
 export type LlmUriLiteral<Input extends string> =
   IsLiteral<Input> extends true ? (Lowercase<Input> extends `llm://${string}` ? Input : `llm://${string}`) : Input;
@@ -89,7 +89,7 @@ export const parsed = (input: unknown, options?: ParseOptions): LlmUri | undefin
 
 /**
  * All issues of an input: errors, warnings and advice. The list is empty if there are none. With `policy`, a host, port or model
- * that the policy refuses is an error. `validateFor` of `llm-uri/requests` also checks the rules of a provider. A `LlmUri` is
+ * that the policy refuses is an error. `validateFor` of `llm-uri/requests` also checks the rules of a provider. An `LlmUri` is
  * checked with the options of its parse, unless `options` overrides them.
  */
 export function validate(input: string | LlmUri, options?: ParseOptions): Issue[] {

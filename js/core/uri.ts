@@ -204,7 +204,7 @@ export class LlmUri {
     return marked(this.#engine, this.#text(), ownRedactOptions(options));
   }
 
-  /** The canonical form. Idempotent; adds or removes no port, and sends the same values to a provider. */
+  /** The canonical form. Idempotent; neither adds nor removes a port, and sends the same values to a provider. */
   canonical(): LlmUri {
     const { flags, limits } = this.#options;
     return trusted(

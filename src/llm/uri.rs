@@ -166,7 +166,7 @@ impl LlmUri {
         &self.options
     }
 
-    /// The canonical form. Idempotent; adds or removes no port, and sends the same values to a provider.
+    /// The canonical form. Idempotent; neither adds nor removes a port, and sends the same values to a provider.
     ///
     /// # Panics
     /// Never: the canonical form of a valid URI is valid.

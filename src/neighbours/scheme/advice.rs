@@ -66,7 +66,7 @@ fn path(uri: &str, path: Span, issues: &mut Issues) {
         let why = match name {
             "aiip" => "`aiip` is not registered",
             name if WELL_KNOWN.contains(&name) => return,
-            _ => "check the registry for this one",
+            _ => "check the registry for this name",
         };
         return issues.report_arg(Code::WellKnownPath, Component::Path, path, Arg::Text(why));
     }
