@@ -28,9 +28,7 @@ export async function discover(origin: string | undefined, options: Options): Pr
   const { link, txt, srv } = options;
   const asked = [options.wellKnown, link, options.html, txt, srv].some((source) => source !== undefined);
   if (asked === (origin !== undefined))
-    throw new UsageError(
-      "pass either an origin, or what was found at its places: --well-known, --link, --html, --txt, --srv.",
-    );
+    throw new UsageError("pass an origin, or the text from its places: --well-known, --link, --html, --txt or --srv.");
   if (origin !== undefined) return report(options, {}, () => ({ facts: { ...discoveryLocations(origin) } }));
   const [document, html] = [await fileOf(options, "wellKnown"), await fileOf(options, "html")];
   await report(options, {}, () => {

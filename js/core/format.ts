@@ -35,7 +35,7 @@ const FORMAT: Shape<FormatOptions> = { color: "boolean", width: "number" };
 
 /** The values of each issue that a frame shows, read once. */
 const framed = (issues: readonly Issue[]): Issue[] => {
-  const wrong = "llm-uri: the issues must be the list that validate or an error gave.";
+  const wrong = "llm-uri: the issues must be a list from validate or an error.";
   if (!Array.isArray(issues)) throw new TypeError(wrong);
   return Array.from(issues, (issue: Issue | null | undefined) => {
     const own = { ...issue } as Issue;

@@ -6,25 +6,25 @@ import { readData } from "./data.mjs";
 /** The keywords that src/requests/profile/schema.rs reads. */
 const KEYWORDS = ["type", "enum", "format", "minLength", "minItems", "required"];
 
-/** The description of a type, as the end of a sentence. */
+/** The description of a type, after "must be". */
 const TYPES = {
-  string: "a text",
+  string: "a string",
   boolean: "a boolean",
   number: "a number",
   integer: "a number below 256",
-  object: "an object of the members in the schema",
+  object: "an object as in the schema",
   array: "a list",
 };
 
 const FORMATS = {
-  "base-path": "empty, or begins with a slash and ends without one",
+  "base-path": "empty, or a path that begins but does not end with a slash",
   "header-name": "the name of a header",
-  "header-value": "a text of visible ASCII characters",
-  "host-pattern": "a name of at least two labels, and * only replaces labels in front of those",
-  id: "of lower-case letters, digits and hyphens",
-  "key-prefix": "of visible ASCII characters",
+  "header-value": "visible ASCII characters",
+  "host-pattern": "a host name whose last two labels contain no *",
+  id: "lowercase letters, digits and hyphens",
+  "key-prefix": "visible ASCII characters",
   "model-pattern": "a pattern of at most 64 bytes with at most two *",
-  parameter: "a parameter of the draft, or a canonical one",
+  parameter: "a parameter of the draft, or a canonical name",
   path: "a path that begins with a slash and has only known slots",
   variable: "the name of an environment variable",
 };
@@ -54,14 +54,14 @@ function reduced({ $ref, ...own }, defs) {
 
 function member(name, value, defs) {
   const schema = reduced(value, defs);
-  const unknown = `a member has an unknown name; the nearest one is \`${name}\``;
-  return { ...schema, unknown, wrong: `\`${name}\` is ${phrase(schema)}` };
+  const unknown = `it has an unknown member; the nearest name is \`${name}\``;
+  return { ...schema, unknown, wrong: `\`${name}\` must be ${phrase(schema)}` };
 }
 
 function phrase({ type, format, enum: words, items, additionalProperties: values, anyOf }) {
   if (words) return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : words[0];
   if (anyOf) return anyOf.map(phrase).join(", or ");
-  if (items) return `a list of items, each ${phrase(items)}`;
-  if (values) return `an object of values, each ${phrase(values)}`;
-  return FORMATS[format] ?? TYPES[type] ?? "of any type";
+  if (items) return `a list, and each item ${phrase(items)}`;
+  if (values) return `an object, and each value ${phrase(values)}`;
+  return FORMATS[format] ?? TYPES[type] ?? "any value";
 }

@@ -224,7 +224,7 @@ fn is_embeddable(input: &Value, has_tokens: bool) -> bool {
 pub(super) fn embeddings(surface: &Surface, input: Value, target: &mut Value) -> Result<(), Fault> {
     let row = surface.row("embed");
     if !is_embeddable(&input, row.is_null()) {
-        return Err("input must be a text or a list of texts");
+        return Err("input must be a string or a list of strings");
     }
     if row.is_null() {
         set(target, "input", input);

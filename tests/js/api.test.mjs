@@ -216,7 +216,7 @@ test("options of another type throw a TypeError that does not contain them", () 
     assert.throws(() => uri.redacted(options), TypeError);
   }
   for (const issues of [undefined, null, [null]])
-    assert.throws(() => formatIssues(URI, issues), /^TypeError: llm-uri: the issues must be the list/);
+    assert.throws(() => formatIssues(URI, issues), /^TypeError: llm-uri: the issues must be a list from validate/);
   assert.throws(() => formatIssues(URI, [], { width: "5" }), TypeError);
   assert.throws(() => uri.equals(uri, "constructor"), TypeError);
   // Nothing is an option here.

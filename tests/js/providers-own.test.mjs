@@ -81,7 +81,13 @@ test("records are checked, and an unknown member is an error that names the near
     }
     return "";
   };
-  assert.match(fault({ basPath: "/v1" }), /`basePath`/);
+  assert.match(fault({ basPath: "/v1" }), /not valid: it has an unknown member; the nearest name is `basePath`\./);
+  assert.match(fault({ id: 5 }), /not valid: `id` must be lowercase letters, digits and hyphens\./);
+  assert.match(fault({ keyless: 1 }), /not valid: `keyless` must be a boolean\./);
+  assert.match(
+    fault({ hosts: "llm.example.com" }),
+    /not valid: `hosts` must be a list, and each item a host name whose last two labels contain no \*\./,
+  );
   assert.match(fault({ protocols: [{ protocol: "openai-chat", endpoint: {} }] }), /`endpoints`/);
   assert.match(fault({ id: "openai" }), /id/);
   assert.match(fault({ hosts: ["api.openai.com"] }), /host/);
