@@ -139,13 +139,13 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
     if !check_value(pass, value, seen, None) {
         return (Kind::Broken, 0, 0);
     }
-    if value.len() > pass.options.limits.value_length as usize {
-        return (Kind::Text, pass.withhold(value, Withheld::TooLong), 0);
-    }
     if seen.decoded.meets(HIGH) {
         if let Some(fault) = pct::utf8_fault(pass.bytes, value) {
             return (Kind::Text, pass.withhold(fault, Withheld::NotUtf8) | meta::OMITTED, 0);
         }
+    }
+    if value.len() > pass.options.limits.value_length as usize {
+        return (Kind::Text, pass.withhold(value, Withheld::TooLong), 0);
     }
     let bytes = &pass.bytes[value.range()];
     if seen.encoded() && json::begins(bytes) {
