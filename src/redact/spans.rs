@@ -87,9 +87,6 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
     if let Some(fragment) = parts.fragment {
         key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
-        if model {
-            secrets.settings(fragment);
-        }
     }
     if let Some(query) = parts.query.filter(|&query| ai || model || is_misplaced(input, query)) {
         named(&mut secrets, query);
@@ -98,7 +95,9 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
     if ai || model {
         let whole = Span::new(0, input.len());
         key_shaped(&mut secrets, whole);
-        secrets.addresses(Span { start: parts.path.start, ..whole });
+        let after = Span { start: parts.path.start, ..whole };
+        secrets.addresses(after);
+        secrets.settings(after);
     }
     merge(secrets.found)
 }
