@@ -7,6 +7,7 @@ use crate::host::url::Url;
 use crate::host::{self, HostClass};
 use crate::issue::{Code, Component};
 use crate::llm::LOOPBACK_PORT;
+use crate::redact;
 use crate::secret;
 
 /// The URL that one client calls for a base URL.
@@ -266,7 +267,7 @@ fn without_call(path: &str) -> Option<&str> {
 }
 
 fn masked_path(path: &str) -> String {
-    path.split('/').map(secret::shown).collect::<Vec<_>>().join("/")
+    redact::mask(path).split('/').map(secret::shown).collect::<Vec<_>>().join("/")
 }
 
 /// Any value of a query may be a key.
