@@ -235,7 +235,8 @@ export class MasAddress extends Address<View> {
 
   /** Whether both have the same canonical form. */
   equals(other: MasAddress | string): boolean {
-    const address = typeof other === "string" ? MasAddress.safeParse(other) : { data: other };
+    const spec = this.#settings.isCurrent ? "1.1" : "1.0";
+    const address = typeof other === "string" ? MasAddress.safeParse(other, { spec }) : { data: other };
     if (!("data" in address) || Address.viewOf(address.data) === undefined) return false;
     return this.canonical().exposeCredentials() === address.data.canonical().exposeCredentials();
   }

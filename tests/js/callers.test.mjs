@@ -320,6 +320,8 @@ test("only an address or a URI equals one", () => {
     assert.equal(uri.equals(other), false);
   }
   assert.ok(address.equals("HTTPS://h.example/#m=a") && address.equals(MasAddress.parse("https://h.example/#m=%61")));
+  const old = MasAddress.parse("https://h.example/#m=a&k=x&k=y", { spec: "1.0" });
+  assert.ok(old.equals(old.exposeCredentials()), "a text has the version of the address");
   assert.ok(uri.equals("AI://bank/x") && uri.equals(AiUri.parse("ai://bank/%78")));
 });
 
