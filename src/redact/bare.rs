@@ -3,7 +3,7 @@
 //! A key is a long word that looks random. Prose and code are full of long words, so digits, or capitals, have to be among its letters.
 
 use super::command::NAME;
-use super::escapes::{before, escaped_base64, unescaped};
+use super::escapes::{before, divided_base64, escaped_base64, unescaped};
 use super::{command, context};
 use crate::bytes::{self, LongRuns};
 use crate::secret::random::{is_identifier, is_mixed, is_random, LEAST};
@@ -21,7 +21,7 @@ const BETWEEN: usize = 64;
 /// The bytes before a value that show what it is: `\"value\": \"`.
 const AROUND: usize = 24;
 
-/// Where the bare keys of a text are, ascending. They may overlap.
+/// Where the bare keys of a text are. They may overlap.
 pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
@@ -31,6 +31,9 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
         if !found.last().is_some_and(|last: &Secret| last.span.contains(run)) {
             values(bytes, run, &mut found);
         }
+    }
+    for span in divided_base64(bytes) {
+        found.extend(naming(bytes, span.start as usize).map(|kind| Secret { span, kind }));
     }
     found
 }

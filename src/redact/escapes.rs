@@ -2,8 +2,10 @@
 
 use super::unescape::{number, percent, spelled};
 use crate::bytes;
+use crate::secret::random::{is_mixed, is_random, BASE64, LEAST};
 use crate::span::Span;
 use crate::uri::pct;
+use crate::uri::table::{Class, ALPHA, DIGIT, EQUALS, PERCENT};
 
 /// The most bytes of an escape: `ESC[38;2;255;255;255m`.
 const ESCAPE: usize = 24;
@@ -93,6 +95,28 @@ pub(super) fn escaped_base64(bytes: &[u8], mut start: usize, mut end: usize) -> 
         }
     }
     (start, end)
+}
+
+/// The values in base64 that percent-encoded signs divide into short runs: `=x7%2BKq2mZp9RtV%2F4wYb8NcL3`. Each is random.
+pub(super) fn divided_base64(bytes: &[u8]) -> Vec<Span> {
+    const ENCODED: Class = ALPHA.or(DIGIT).or(PERCENT);
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(length) = bytes::find(&bytes[at..], b'%') {
+        let mut start = at + length;
+        let end = ENCODED.others().find(bytes, start);
+        while start > at && bytes[start - 1].is_ascii_alphanumeric() {
+            start -= 1;
+        }
+        at = end;
+        if end - start < 2 * LEAST || !bytes[..start].ends_with(b"=") {
+            continue;
+        }
+        let plain = pct::decode_bytes(&bytes[start..end]);
+        if is_mixed(&plain) && is_random(&plain) && Class::around(&plain).is_within(BASE64.or(EQUALS)) {
+            found.push(Span::new(start, end));
+        }
+    }
+    found
 }
 
 /// The bits of an escape's value without [`BYTE`](super::unescape::BYTE).
