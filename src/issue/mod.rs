@@ -9,6 +9,8 @@ mod codes;
 pub mod mutation;
 mod table;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+mod text;
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod wording;
 
 use crate::limits;

@@ -28,7 +28,7 @@ macro_rules! codes {
         pub(super) mod text {
             use super::lists::{HOSTS, KEYS, PARAMETERS, VERDICTS};
             use crate::issue::table::codes;
-            use crate::issue::wording::{Kind, Text};
+            use crate::issue::text::{Kind, Text};
 
             const NONE: Option<Kind> = None;
 

@@ -1,34 +1,10 @@
 //! Fills the placeholders of messages and fixes. The npm package has the texts in JavaScript, and fills them there.
 
 use super::codes::text::TEXTS;
+use super::text::{Kind, Text};
 use super::{Arg, Code, Issue};
-use crate::named::named;
 use std::fmt;
 use std::net::Ipv4Addr;
-
-named! {
-    /// The kind of an argument, with the name of its placeholder.
-    pub(in crate::issue) enum Kind {
-        Number = "number",
-        Character = "character",
-        Component = "component",
-        Parameter = "parameter",
-        Address = "address",
-        Provider = "provider",
-        Text = "text",
-    }
-}
-
-/// A row of data/codes.
-pub(in crate::issue) struct Text {
-    pub(in crate::issue) reference: &'static str,
-    pub(in crate::issue) message: &'static str,
-    /// Empty if there is no fix.
-    pub(in crate::issue) fix: &'static str,
-    pub(in crate::issue) kinds: [Option<Kind>; 2],
-    /// The texts of the argument by number, each with its fix, if that differs. A text is empty if no issue has the number.
-    pub(in crate::issue) arguments: &'static [(&'static str, &'static str)],
-}
 
 impl Text {
     /// Whether the arguments are of the kinds of this row.

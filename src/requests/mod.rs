@@ -2,7 +2,7 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | the providers, as data; those of a caller | `profile/`, `registry.rs` |
+//! | the providers, as data; those of a caller | `table.rs`, `profile/`, `registry.rs` |
 //! | the provider of a host | `detect.rs` |
 //! | the URL, which stays on the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
@@ -37,6 +37,7 @@ mod registry;
 mod request;
 mod resolve;
 pub(crate) mod sdk;
+mod table;
 mod target;
 mod text;
 
@@ -44,11 +45,12 @@ mod text;
 use crate::json::json_text;
 use crate::json::table::Row;
 use change::Changes;
-use profile::{tables, Surface, GENERIC};
+use profile::{Surface, GENERIC};
+use table::tables;
 use text::is_token;
 
 #[cfg(feature = "wasm")]
-pub(crate) use profile::TABLE;
+pub(crate) use table::TABLE;
 
 pub use base_url::{explain_base_url, Called};
 pub use change::{Change, ChangeKind, ResolveError};

@@ -5,21 +5,14 @@
 
 mod row;
 
+pub(super) use super::table::tables;
 use super::ResolveError;
 use crate::issue::{Arg, Code, Component};
 use crate::json::schema::nearest;
-use crate::json::table::{text, Row, Table};
 pub(super) use row::{Auth, Form, Rule, Surface};
 pub use row::{Operation, Profile, Protocol};
 use std::cell::Cell;
 use std::sync::OnceLock;
-
-/// Only WebAssembly loads its text, before any other call.
-pub(crate) static TABLE: Table = Table::new(text!("table.json"));
-
-pub(super) fn tables() -> Row<'static> {
-    TABLE.row()
-}
 
 /// The provider of a host that is in no row: the parts of the API that OpenAI-compatible servers have in common.
 pub(super) const GENERIC: &str = "openai-compatible";
