@@ -52,7 +52,7 @@ describe("configuration files", () => {
     const value = `\${LLM_URL:-${HOT}}`;
     const files = {
       "compose.yaml": `a:\n  LLM_URL: "${value}"\n  B_LLM_URL: \${LLM_URL:-llm://a:\${KEY}@h.example/m?temp=hot}\nb:\n  - LLM_URL=${value}\n  - run LLM_URL=${value} x\n  - LLM_URL=\${LLM_URL:?unset}\n`,
-      "start.sh": `: "${value.replace(":-", ":=")}"\nLLM_URL=${value}\nexport A_LLM_URL=\${B:-}\n`,
+      "start.sh": `: "${value.replace(":-", ":=")}"\nLLM_URL=${value}\nexport A_LLM_URL=\${B:-}\nC_LLM_URL=\${C:-LLM://h.example}\n`,
       "a.tf": `url = "\${A:-llm://h.example}"\n`,
       ".env": `LLM_URL=${value}\n`,
     };
@@ -69,6 +69,8 @@ describe("configuration files", () => {
         "compose.yaml:6 not-a-number",
         "start.sh:1 not-a-number",
         "start.sh:2 not-a-number",
+        "start.sh:4 scheme-not-lowercase",
+        "start.sh:4 missing-model",
         "a.tf:1 missing-model",
         ".env:1 dotenv-expansion",
       ],

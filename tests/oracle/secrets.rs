@@ -83,7 +83,7 @@ fn only_the_key(input: &str) -> Outcome {
     let redacted = redact_uri(input, &RedactOptions::default());
     let Ok(masked) = LlmUri::parse(&redacted) else { return Ok(()) };
     // A secret in the label and the key may become one marker, as the whole userinfo does at the level `userinfo`.
-    let one = masked.app_label().as_deref() == Some("***");
+    let one = masked.app_label().as_deref() == Some("***") && uri.app_label() != masked.app_label();
     ensure!(masked.is_redacted() || one, "not reported as redacted: {input:?} gives {redacted:?}");
     // Other parts may contain key-shaped words, which are masked too.
     let Parts { api_key, .. } = parts_of(&uri);

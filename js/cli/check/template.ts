@@ -30,7 +30,7 @@ export function fileIssue(code: FileCode, start = 0, end = 0, argument = ""): En
 // Docker Compose and shells, GitHub's and Helm's expressions, Kubernetes and Azure Pipelines. `$$` is Compose's dollar sign. Not a
 // reference whose default is a URI, which is checked.
 const REFERENCE =
-  /\$?\{\{[^{}\r\n]{0,200}\}\}|(?<!\$)\$(?:\{(?!\w{1,100}:?[-=]["']?llm:)[A-Za-z_][^{}\r\n]{0,200}\}|\([A-Za-z_][\w.-]{0,100}\)|[A-Z_][A-Z0-9_]{0,100})/g;
+  /\$?\{\{[^{}\r\n]{0,200}\}\}|(?<!\$)\$(?:\{(?!\w{1,100}:?[-=]["']?[Ll][Ll][Mm]:)[A-Za-z_][^{}\r\n]{0,200}\}|\([A-Za-z_][\w.-]{0,100}\)|[A-Z_][A-Z0-9_]{0,100})/g;
 
 // A reference whose default is a URI. Its brace is not a part of the URI.
 const WITH_URI = /(\$\{\w{1,100}:?[-=]["']?llm:[^{}\s"'`]*["']?)\}/gi;
